@@ -1,0 +1,2 @@
+/** CoCo-RED for Eclipse Californium. */
+package dev.fulmar.cocored;

@@ -1,0 +1,2 @@
+/** The {@code fulmar} command. */
+package dev.fulmar.examples;

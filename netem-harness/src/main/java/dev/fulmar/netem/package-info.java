@@ -1,0 +1,2 @@
+/** A link that is bad on purpose. */
+package dev.fulmar.netem;
