@@ -1,0 +1,75 @@
+package dev.fulmar.cocored;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fulmar.cocored.californium.CocoRedConfig;
+import dev.fulmar.cocored.californium.CocoRedEndpoint;
+import java.net.InetSocketAddress;
+import org.eclipse.californium.elements.Connector;
+import org.eclipse.californium.elements.UDPConnector;
+import org.eclipse.californium.elements.config.Configuration;
+
+/**
+ * The way in: CoCo-RED for a Californium server or client.
+ *
+ * <pre>{@code
+ * Configuration config = CocoRed.configuration();
+ * CoapServer server = new CoapServer(config);
+ * server.addEndpoint(CocoRed.endpoint(config, 5683));
+ * CoapClient client = new CoapClient("coap://[::1]/sensor");
+ * client.setEndpoint(CocoRed.endpoint(config, 0));
+ * }</pre>
+ *
+ * <p>Both halves work alone: a client with CoCo-RED talks to any server, and the other way round.
+ */
+public final class CocoRed {
+  private CocoRed() {}
+
+  /** Californium's defaults under {@link Profile#PAPER}. */
+  public static Configuration configuration() {
+    return configuration(Profile.PAPER);
+  }
+
+  /** Californium's defaults under a profile; every key can still be set. */
+  public static Configuration configuration(Profile profile) {
+    requireNonNull(profile, "profile");
+    CocoRedConfig.register();
+    return new Configuration().set(CocoRedConfig.PROFILE, profile);
+  }
+
+  /**
+   * An endpoint on all local addresses, IPv4 and IPv6.
+   *
+   * @param config from {@link #configuration()}, or the user's own: keys of CoCo-RED that it lacks
+   *     have their defaults
+   * @param port the UDP port, 0..65535; 0 takes a free one
+   * @throws IllegalArgumentException if the port is out of range or keys contradict each other
+   */
+  public static CocoRedEndpoint endpoint(Configuration config, int port) {
+    return endpoint(config, new InetSocketAddress(port));
+  }
+
+  /**
+   * An endpoint on one local address.
+   *
+   * @param config as in {@link #endpoint(Configuration, int)}
+   * @param address where to receive
+   * @throws IllegalArgumentException if keys contradict each other
+   */
+  public static CocoRedEndpoint endpoint(Configuration config, InetSocketAddress address) {
+    UDPConnector connector = new UDPConnector(address, config);
+    return endpoint(config, connector);
+  }
+
+  /**
+   * An endpoint over a connector of the user's own, for example Scandium's DTLSConnector.
+   *
+   * @param config as in {@link #endpoint(Configuration, int)}
+   * @param connector carries datagrams; not used by another endpoint
+   * @throws IllegalArgumentException if the connector carries no datagrams or keys contradict each
+   *     other
+   */
+  public static CocoRedEndpoint endpoint(Configuration config, Connector connector) {
+    return CocoRedEndpoint.of(config, connector);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.fulmar.cocored;
+
+import java.net.InetSocketAddress;
+
+/**
+ * Hears of everything that an endpoint's receive buffer does not simply pass on.
+ *
+ * <p>Called on the thread that caused the event, outside every lock: a listener may take its time
+ * only where its endpoint may.
+ */
+public interface CocoRedListener {
+  /**
+   * RevRED dropped a message early, as if it had been lost; its sender will repeat it.
+   *
+   * @param messageId the message id, 0..65535
+   * @param averageQueue AvgQ at that moment, in the buffer's unit
+   */
+  default void onEarlyDrop(InetSocketAddress peer, int messageId, double averageQueue) {}
+
+  /** A message did not fit into the buffer. */
+  default void onBufferFull(InetSocketAddress peer, int messageId) {}
+
+  /** Nobody returned a message's permit in time, so it was taken back. */
+  default void onPermitReclaimed(InetSocketAddress peer, int messageId) {}
+}

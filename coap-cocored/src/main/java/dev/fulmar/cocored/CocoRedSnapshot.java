@@ -1,0 +1,44 @@
+package dev.fulmar.cocored;
+
+/**
+ * What an endpoint's congestion control has done since it was made, and what it holds now.
+ *
+ * <p>The figures of the receive buffer are of one moment, and add up:
+ *
+ * <pre>
+ * received  = accepted + earlyDropped + bufferFull + coalesced
+ * accepted  = waiting + inService + handled + discardedAtStop
+ * </pre>
+ *
+ * @param averageQueue AvgQ of formula (1), in the buffer's unit; 0 with a drop-tail buffer
+ * @param waiting messages that wait for a permit
+ * @param inService messages that hold a permit
+ * @param received arrivals that were offered to the receive buffer
+ * @param bypassed arrivals that never meet the buffer: acknowledgements, resets, pings, and what is
+ *     no CoAP message at all
+ * @param accepted arrivals that were queued
+ * @param handled messages whose service has ended
+ * @param earlyDropped arrivals dropped by RevRED although they would have fitted
+ * @param bufferFull arrivals dropped because they did not fit
+ * @param coalesced copies of a message that was waiting already
+ * @param discardedAtStop messages that waited or were in service when the endpoint stopped
+ * @param permitsReclaimed permits taken back because nobody returned them in time; counted in
+ *     {@code handled} too
+ * @param retransmissions confirmable messages sent again
+ * @param timeouts confirmable messages given up after the last retransmission
+ */
+public record CocoRedSnapshot(
+    double averageQueue,
+    long waiting,
+    long inService,
+    long received,
+    long bypassed,
+    long accepted,
+    long handled,
+    long earlyDropped,
+    long bufferFull,
+    long coalesced,
+    long discardedAtStop,
+    long permitsReclaimed,
+    long retransmissions,
+    long timeouts) {}

@@ -1,0 +1,167 @@
+package dev.fulmar.cocored.californium;
+
+import dev.fulmar.cocored.Profile;
+import dev.fulmar.cocored.Profile.BackoffKind;
+import dev.fulmar.cocored.Profile.BufferKind;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.californium.core.config.CoapConfig;
+import org.eclipse.californium.elements.config.Configuration;
+import org.eclipse.californium.elements.config.Configuration.ModuleDefinitionsProvider;
+import org.eclipse.californium.elements.config.EnumDefinition;
+import org.eclipse.californium.elements.config.IntegerDefinition;
+import org.eclipse.californium.elements.config.LongDefinition;
+import org.eclipse.californium.elements.config.TimeDefinition;
+
+/**
+ * CoCo-RED's keys in Californium's own {@link Configuration} and its properties file.
+ *
+ * <p>ACK_TIMEOUT, MAX_ACK_TIMEOUT and MAX_RETRANSMIT are Californium's keys and stay so. A key that
+ * is empty takes its value from the {@link #PROFILE}.
+ */
+public final class CocoRedConfig {
+  /** What every key starts with. */
+  public static final String MODULE = "COAP.COCORED_";
+
+  /** Which profile fills in the empty keys. */
+  public static final EnumDefinition<Profile> PROFILE =
+      new EnumDefinition<>(
+          MODULE + "PROFILE",
+          "Fills in every COCORED key that is empty.",
+          Profile.PAPER,
+          Profile.values());
+
+  /** How the timer grows from one transmission to the next. Empty: as the profile has it. */
+  public static final EnumDefinition<BackoffKind> BACKOFF =
+      new EnumDefinition<>(
+          MODULE + "BACKOFF",
+          "How the retransmission timer grows. Empty: as the profile has it.",
+          null,
+          BackoffKind.values());
+
+  /**
+   * RTO_init is uniform in [ACK_TIMEOUT, ACK_TIMEOUT x this]. Empty: as the profile has it;
+   * Californium's own ACK_INIT_RANDOM is not asked, since every existing file sets it to 1.5.
+   */
+  public static final DoubleRangeDefinition ACK_RANDOM_FACTOR =
+      new DoubleRangeDefinition(
+          MODULE + "ACK_RANDOM_FACTOR",
+          "RTO_init is uniform in [ACK_TIMEOUT, ACK_TIMEOUT x this]. Empty: as the profile has it.",
+          null,
+          1,
+          16);
+
+  /** What decides about arrivals. Empty: as the profile has it. */
+  public static final EnumDefinition<BufferKind> BUFFER =
+      new EnumDefinition<>(
+          MODULE + "BUFFER",
+          "What decides about arriving messages. Empty: as the profile has it.",
+          null,
+          BufferKind.values());
+
+  /** What the buffer's capacity and thresholds count. */
+  public static final EnumDefinition<BufferUnit> BUFFER_UNIT =
+      new EnumDefinition<>(
+          MODULE + "BUFFER_UNIT",
+          "What the buffer's capacity and thresholds count.",
+          BufferUnit.MESSAGES,
+          BufferUnit.values());
+
+  /** K: what the buffer holds, waiting and in service, in {@link #BUFFER_UNIT}. */
+  public static final IntegerDefinition BUFFER_CAPACITY =
+      new IntegerDefinition(
+          MODULE + "BUFFER_CAPACITY",
+          "K: what the receive buffer holds, waiting and in service.",
+          100,
+          1);
+
+  /** Th_min, in {@link #BUFFER_UNIT}. Empty: a tenth of the capacity, the paper's ratio. */
+  public static final DoubleRangeDefinition MIN_THRESHOLD =
+      new DoubleRangeDefinition(
+          MODULE + "MIN_THRESHOLD",
+          "Average queue below which nothing is dropped early; less than MAX_THRESHOLD. Empty: a"
+              + " tenth of BUFFER_CAPACITY.",
+          null,
+          0,
+          Integer.MAX_VALUE);
+
+  /** Th_max, in {@link #BUFFER_UNIT}. Empty: six tenths of the capacity, the paper's ratio. */
+  public static final DoubleRangeDefinition MAX_THRESHOLD =
+      new DoubleRangeDefinition(
+          MODULE + "MAX_THRESHOLD",
+          "Average queue from which early drops grow exponentially; less than BUFFER_CAPACITY."
+              + " Empty: six tenths of BUFFER_CAPACITY.",
+          null,
+          0,
+          Integer.MAX_VALUE);
+
+  /** max_p: the drop probability at Th_max; more than 0, at most 1. */
+  public static final DoubleRangeDefinition MAX_PROBABILITY =
+      new DoubleRangeDefinition(
+          MODULE + "MAX_PROBABILITY", "Drop probability at MAX_THRESHOLD.", 0.1, 1e-9, 1);
+
+  /** w_q: what the newest queue counts in the average; more than 0, at most 1. */
+  public static final DoubleRangeDefinition QUEUE_WEIGHT =
+      new DoubleRangeDefinition(
+          MODULE + "QUEUE_WEIGHT", "Weight of the newest queue in its average.", 0.002, 1e-9, 1);
+
+  /**
+   * How many messages may be in service at once. By default as many as there are processors, which
+   * is also Californium's default for its protocol threads.
+   */
+  public static final IntegerDefinition SERVICE_PERMITS =
+      new IntegerDefinition(
+          MODULE + "SERVICE_PERMITS", "How many messages may be in service at once.", 1, 1);
+
+  /** After this time a permit that nobody returned is taken back. */
+  public static final TimeDefinition PERMIT_TIMEOUT =
+      new TimeDefinition(
+          MODULE + "PERMIT_TIMEOUT",
+          "After this time a permit that nobody returned is taken back; at least 1 ms.",
+          30,
+          TimeUnit.SECONDS);
+
+  /** Seeds RTO_init and the early drops, for runs that are to be repeated. Empty: unpredictable. */
+  public static final LongDefinition SEED =
+      new LongDefinition(
+          MODULE + "SEED", "Seeds RTO_init and the early drops. Empty: unpredictable.", null);
+
+  private static final ModuleDefinitionsProvider DEFINITIONS =
+      new ModuleDefinitionsProvider() {
+        @Override
+        public String getModule() {
+          return MODULE;
+        }
+
+        @Override
+        public void applyDefinitions(Configuration config) {
+          config.set(PROFILE, Profile.PAPER);
+          config.set(BACKOFF, null);
+          config.set(ACK_RANDOM_FACTOR, null);
+          config.set(BUFFER, null);
+          config.set(BUFFER_UNIT, BufferUnit.MESSAGES);
+          config.set(BUFFER_CAPACITY, 100);
+          config.set(MIN_THRESHOLD, null);
+          config.set(MAX_THRESHOLD, null);
+          config.set(MAX_PROBABILITY, 0.1);
+          config.set(QUEUE_WEIGHT, 0.002);
+          config.set(SERVICE_PERMITS, Runtime.getRuntime().availableProcessors());
+          config.set(PERMIT_TIMEOUT, 30, TimeUnit.SECONDS);
+          config.set(SEED, null);
+        }
+      };
+
+  static {
+    CoapConfig.register();
+    Configuration.addDefaultModule(DEFINITIONS);
+  }
+
+  private CocoRedConfig() {}
+
+  /**
+   * Makes the keys known to every {@link Configuration} created from now on. Call it before the
+   * first one, as with Californium's own {@code CoapConfig.register()}.
+   */
+  public static void register() {
+    // loading the class did it
+  }
+}

@@ -1,0 +1,73 @@
+package dev.fulmar.cocored.californium;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fulmar.cocored.CocoRedListener;
+import dev.fulmar.cocored.CocoRedSnapshot;
+import org.eclipse.californium.core.network.CoapEndpoint;
+import org.eclipse.californium.core.network.stack.ExtendedCoapStack;
+import org.eclipse.californium.elements.Connector;
+import org.eclipse.californium.elements.config.Configuration;
+
+/**
+ * A Californium endpoint under CoCo-RED's congestion control; everything else is Californium's.
+ *
+ * <pre>
+ *   socket ──▶ RevRedConnector ──▶ CoapEndpoint: parser, matcher ──▶ CocoRedStack ──▶ handlers
+ * </pre>
+ *
+ * <p>Made by {@link dev.fulmar.cocored.CocoRed}.
+ */
+public final class CocoRedEndpoint extends CoapEndpoint {
+  private final ServiceQueue queue;
+  private final BackoffReliabilityLayer reliability;
+
+  /**
+   * An endpoint over a connector that nobody else uses.
+   *
+   * @param config Californium's keys and those of {@link CocoRedConfig}
+   * @param connector carries datagrams: UDP or DTLS
+   * @throws IllegalArgumentException if keys contradict each other, or if the connector does not
+   *     carry datagrams
+   */
+  public static CocoRedEndpoint of(Configuration config, Connector connector) {
+    requireNonNull(config, "config");
+    requireNonNull(connector, "connector");
+    CocoRedSettings settings = CocoRedSettings.of(config);
+    return new CocoRedEndpoint(config, settings, new RevRedConnector(connector, settings));
+  }
+
+  private CocoRedEndpoint(
+      Configuration config, CocoRedSettings settings, RevRedConnector connector) {
+    super(
+        connector,
+        config,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        "cocored",
+        new CocoRedStackFactory(settings, connector.queue()),
+        null);
+    this.queue = connector.queue();
+    this.reliability = ((ExtendedCoapStack) coapstack).getLayer(BackoffReliabilityLayer.class);
+    PermitInterceptor.addTo(this, queue);
+  }
+
+  /** What the congestion control has done so far, and what it holds now. */
+  public CocoRedSnapshot snapshot() {
+    return queue.snapshot(reliability.retransmissions(), reliability.timeouts());
+  }
+
+  /** Tells the listener of every drop from now on. */
+  public void addListener(CocoRedListener listener) {
+    queue.addListener(listener);
+  }
+
+  /** Tells the listener no more. */
+  public void removeListener(CocoRedListener listener) {
+    queue.removeListener(listener);
+  }
+}

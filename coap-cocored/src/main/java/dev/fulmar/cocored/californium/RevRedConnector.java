@@ -1,0 +1,102 @@
+package dev.fulmar.cocored.californium;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.InetSocketAddress;
+import org.eclipse.californium.elements.Connector;
+import org.eclipse.californium.elements.EndpointContextMatcher;
+import org.eclipse.californium.elements.RawData;
+import org.eclipse.californium.elements.RawDataChannel;
+
+/**
+ * Puts the receive buffer between a connector and its endpoint, on raw bytes: before parsing,
+ * de-duplication, ACK and RST, so that a dropped message is as if it had been lost.
+ *
+ * <pre>
+ * socket ──▶ decorated connector ──▶ ServiceQueue ──▶ endpoint: parse, match, stack, handler
+ *                       │                 ▲                        │
+ *                       └── ACK, RST, ────┼─▶ endpoint             │
+ *                           ping          └────── permit ◀─────────┘
+ * </pre>
+ *
+ * <p>Everything else is handed to the decorated connector as it is.
+ */
+final class RevRedConnector implements Connector {
+  private final Connector decorated;
+  private final ServiceQueue queue;
+
+  RevRedConnector(Connector decorated, CocoRedSettings settings) {
+    this.decorated = requireNonNull(decorated, "decorated");
+    String protocol = decorated.getProtocol();
+    if (!protocol.equals("UDP") && !protocol.equals("DTLS")) {
+      throw new IllegalArgumentException(
+          "connector speaks " + protocol + "; CoCo-RED governs datagrams: UDP or DTLS");
+    }
+    this.queue = new ServiceQueue(settings);
+  }
+
+  /** Where permits come back to. */
+  ServiceQueue queue() {
+    return queue;
+  }
+
+  @Override
+  public void setRawDataReceiver(RawDataChannel receiver) {
+    queue.setReceiver(receiver);
+    decorated.setRawDataReceiver(queue::arrive);
+  }
+
+  @Override
+  public void start() throws IOException {
+    decorated.start();
+  }
+
+  @Override
+  public void stop() {
+    decorated.stop();
+    queue.discardAll();
+  }
+
+  @Override
+  public void destroy() {
+    decorated.destroy();
+    queue.discardAll();
+  }
+
+  @Override
+  public void send(RawData message) {
+    decorated.send(message);
+  }
+
+  @Override
+  public void setEndpointContextMatcher(EndpointContextMatcher matcher) {
+    decorated.setEndpointContextMatcher(matcher);
+  }
+
+  @Override
+  public InetSocketAddress getAddress() {
+    return decorated.getAddress();
+  }
+
+  @Override
+  public String getProtocol() {
+    return decorated.getProtocol();
+  }
+
+  @Override
+  public boolean isRunning() {
+    return decorated.isRunning();
+  }
+
+  @Override
+  public void processDatagram(DatagramPacket datagram) {
+    decorated.processDatagram(datagram);
+  }
+
+  @Override
+  public String toString() {
+    return decorated.toString();
+  }
+}

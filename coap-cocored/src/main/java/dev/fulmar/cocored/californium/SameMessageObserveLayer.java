@@ -1,0 +1,182 @@
+package dev.fulmar.cocored.californium;
+
+import org.eclipse.californium.core.coap.CoAP;
+import org.eclipse.californium.core.coap.EmptyMessage;
+import org.eclipse.californium.core.coap.MessageObserverAdapter;
+import org.eclipse.californium.core.coap.Response;
+import org.eclipse.californium.core.network.Exchange;
+import org.eclipse.californium.core.network.Exchange.Origin;
+import org.eclipse.californium.core.network.stack.AbstractLayer;
+import org.eclipse.californium.core.observe.ObserveRelation;
+import org.eclipse.californium.core.observe.ObserveRelation.State;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Observe (RFC 7641) as the paper has it: a confirmable notification keeps its message id through
+ * all its retransmissions, and the next one waits until it is acknowledged.
+ *
+ * <pre>
+ *             notification while none is in transit
+ *   idle ─────────────────────────────────────────────▶ in transit ─┐ retransmission: the same
+ *     ▲                                                  │  │  ▲ ◀──┘ message again
+ *     │   ACK, nothing waits                             │  │  │
+ *     └──────────────────────────────────────────────────┘  │  │ ACK, the newest that waits
+ *                          time-out: every relation of the  │  └────────
+ *                          peer is cancelled (4.5)          ▼
+ * </pre>
+ *
+ * <p>Californium's own layer sends a fresher notification, under a new message id, in place of a
+ * retransmission (RFC 7641 section 4.5.2 allows both). Of the notifications that wait, both keep
+ * only the newest.
+ */
+final class SameMessageObserveLayer extends AbstractLayer {
+  private static final Logger LOGGER = LoggerFactory.getLogger(SameMessageObserveLayer.class);
+
+  @Override
+  public void sendResponse(Exchange exchange, Response response) {
+    ObserveRelation relation = exchange.getRelation();
+    State state = ObserveRelation.onResponse(relation, response);
+    if (state == State.INIT || state == State.ESTABILSHED) {
+      chooseType(exchange, relation, response, state);
+      if (response.getType() == CoAP.Type.CON) {
+        response.addMessageObserver(new InTransit(exchange, response));
+      }
+      if (relation.isPostponedNotification(response)) {
+        return; // it waits, in place of an older one
+      }
+    } else if (relation != null && exchange.isComplete()) {
+      LOGGER.debug("relation is cancelled, notification {} is not sent", response);
+      response.setCanceled(true);
+      return;
+    } else if (relation != null
+        && (response.getType() == null || response.getType() == CoAP.Type.CON)) {
+      response.addMessageObserver(new CompleteExchange(exchange));
+    }
+    super.sendResponse(exchange, response);
+  }
+
+  private static void chooseType(
+      Exchange exchange, ObserveRelation relation, Response response, State state) {
+    if (response.getType() != null) {
+      return;
+    }
+    if (state == State.INIT && exchange.getCurrentRequest().acknowledge()) {
+      response.setType(CoAP.Type.ACK); // the first answer rides on the acknowledgement
+    } else if (state == State.INIT) {
+      boolean confirmable = exchange.getCurrentRequest().isConfirmable();
+      response.setType(confirmable ? relation.getObserveType() : CoAP.Type.NON);
+    } else {
+      response.setType(response.isSuccess() ? relation.getObserveType() : CoAP.Type.CON);
+    }
+  }
+
+  @Override
+  public void receiveResponse(Exchange exchange, Response response) {
+    if (response.isNotification() && exchange.getRequest().isCanceled()) {
+      sendEmptyMessage(exchange, EmptyMessage.newRST(response)); // RFC 7641 section 3.6
+    } else {
+      super.receiveResponse(exchange, response);
+    }
+  }
+
+  @Override
+  public void receiveEmptyMessage(Exchange exchange, EmptyMessage message) {
+    ObserveRelation relation = exchange.getRelation();
+    if (relation != null
+        && message.getType() == CoAP.Type.RST
+        && exchange.getOrigin() == Origin.REMOTE
+        && exchange.getCurrentResponse().isNotification()) {
+      relation.reject();
+    }
+    super.receiveEmptyMessage(exchange, message);
+  }
+
+  private void sendBelow(Exchange exchange, Response response) {
+    super.sendResponse(exchange, response);
+  }
+
+  /** Follows one confirmable notification until it is acknowledged, rejected or given up. */
+  private final class InTransit extends MessageObserverAdapter {
+    private final Exchange exchange;
+    private final ObserveRelation relation;
+    private final Response response;
+
+    InTransit(Exchange exchange, Response response) {
+      super(true);
+      this.exchange = exchange;
+      this.relation = exchange.getRelation();
+      this.response = response;
+    }
+
+    @Override
+    public void onAcknowledgement() {
+      exchange.execute(
+          () -> {
+            boolean cancelled = relation.isCanceled();
+            Response next = relation.getNextNotification(response, true);
+            if (next != null && cancelled) {
+              next.cancel();
+            } else if (next != null) {
+              sendBelow(exchange, next);
+            }
+          });
+    }
+
+    @Override
+    public void onRetransmission() {
+      if (relation.isCanceled()) {
+        cancelNext();
+        response.cancel(); // the reliability layer asks next, and does not send it
+      }
+    }
+
+    @Override
+    public void onCancel() {
+      exchange.execute(this::cancelNext);
+    }
+
+    private void cancelNext() {
+      Response next = relation.getNextNotification(response, true);
+      if (next != null) {
+        next.cancel();
+      }
+    }
+
+    @Override
+    public void onTimeout() {
+      LOGGER.info("{} acknowledges nothing, its relations are cancelled", relation.getSource());
+      relation.cancelAll();
+    }
+
+    @Override
+    protected void failed() {
+      relation.cancel();
+    }
+  }
+
+  /** Completes the exchange with the last answer of a relation that is over. */
+  private static final class CompleteExchange extends MessageObserverAdapter {
+    private final Exchange exchange;
+
+    CompleteExchange(Exchange exchange) {
+      super(true);
+      this.exchange = exchange;
+    }
+
+    @Override
+    public void onAcknowledgement() {
+      exchange.executeComplete();
+    }
+
+    @Override
+    public void onCancel() {
+      exchange.executeComplete();
+    }
+
+    @Override
+    protected void failed() {
+      exchange.executeComplete();
+    }
+  }
+}
