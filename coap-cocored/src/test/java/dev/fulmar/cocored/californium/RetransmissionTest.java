@@ -1,0 +1,181 @@
+package dev.fulmar.cocored.californium;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fulmar.cocored.CocoRed;
+import dev.fulmar.cocored.Profile;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.californium.core.config.CoapConfig;
+import org.eclipse.californium.elements.config.Configuration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a silent observer sees, datagram by datagram, in virtual time. */
+class RetransmissionTest {
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void silentObserverSeesTheNotificationAtZeroOneTwoFourSevenTimesTheInitialTimeout(long seed) {
+    List<VirtualConnector.Sent> sent =
+        notifySilentObserver(CocoRed.configuration().set(CocoRedConfig.SEED, seed));
+    assertThat(sent).hasSize(5);
+    long initial = at(sent, 1);
+    assertThat(initial).isBetween(seconds(2), seconds(4));
+    assertThat(List.of(at(sent, 2), at(sent, 3), at(sent, 4)))
+        .containsExactly(2 * initial, 4 * initial, 7 * initial);
+    assertThat(sent).extracting(VirtualConnector.Sent::messageId).containsOnly(id(sent));
+  }
+
+  @Test
+  void defaultCoapDoublesFromTwoToThreeSeconds() {
+    for (long seed = 1; seed <= 20; seed++) {
+      List<VirtualConnector.Sent> sent =
+          notifySilentObserver(
+              CocoRed.configuration(Profile.DEFAULT_COAP).set(CocoRedConfig.SEED, seed));
+      assertThat(sent).hasSize(5);
+      long initial = at(sent, 1);
+      assertThat(initial).isBetween(seconds(2), seconds(3));
+      assertThat(List.of(at(sent, 2), at(sent, 3), at(sent, 4)))
+          .containsExactly(3 * initial, 7 * initial, 15 * initial);
+    }
+  }
+
+  @Test
+  void literalAlgorithmOneMultipliesThePreviousTimer() {
+    Configuration config =
+        CocoRed.configuration().set(CocoRedConfig.BACKOFF, Profile.BackoffKind.FIBONACCI_LITERAL);
+    List<VirtualConnector.Sent> sent = notifySilentObserver(config);
+    long initial = at(sent, 1);
+    assertThat(List.of(at(sent, 2), at(sent, 3), at(sent, 4)))
+        .containsExactly(2 * initial, 4 * initial, 10 * initial);
+  }
+
+  @Test
+  void relationOfASilentObserverIsGoneAfterTwelveTimesTheInitialTimeout() {
+    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+      server.register();
+      server.notifyObservers();
+      server.advanceSeconds(4);
+      long initial = server.sent().get(1).atNanos() - server.sent().get(0).atNanos();
+      server.time.advance(12 * initial - seconds(4) - 1, TimeUnit.NANOSECONDS);
+      assertThat(server.resource.getObserverCount()).isEqualTo(1);
+      assertThat(server.endpoint.snapshot().timeouts()).isZero();
+      server.time.advance(1, TimeUnit.NANOSECONDS);
+      assertThat(server.resource.getObserverCount()).isZero();
+      assertThat(server.endpoint.snapshot().timeouts()).isEqualTo(1);
+      assertThat(server.endpoint.snapshot().retransmissions()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void acknowledgedNotificationIsNotSentAgain() {
+    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+      server.register();
+      server.notifyObservers();
+      server.receive(Datagram.empty(Datagram.ACK, id(server.sent())));
+      server.advanceSeconds(100);
+      assertThat(server.sent()).hasSize(1);
+      assertThat(server.endpoint.snapshot().retransmissions()).isZero();
+    }
+  }
+
+  @Test
+  void newerNotificationWaitsAndNeverTakesThePlaceOfARetransmission() {
+    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+      server.register();
+      server.notifyObservers();
+      server.notifyObservers();
+      server.notifyObservers();
+      server.advanceSeconds(9); // the second retransmission has been sent by now
+      int first = id(server.sent());
+      assertThat(server.sent()).hasSizeGreaterThanOrEqualTo(3);
+      assertThat(server.sent()).extracting(VirtualConnector.Sent::messageId).containsOnly(first);
+      int before = server.sent().size();
+
+      server.receive(Datagram.empty(Datagram.ACK, first));
+      List<VirtualConnector.Sent> after = server.sent().subList(before, server.sent().size());
+      assertThat(after).hasSize(1); // of the two that waited, the newest
+      assertThat(after.get(0).messageId()).isNotEqualTo(first);
+    }
+  }
+
+  @Test
+  void timerStartsAnewAfterARetransmittedNotificationWasAcknowledged() {
+    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+      server.register();
+      server.notifyObservers();
+      server.advanceSeconds(9);
+      server.receive(Datagram.empty(Datagram.ACK, id(server.sent())));
+      server.sent().clear();
+
+      server.notifyObservers();
+      server.advanceSeconds(100);
+      assertThat(server.sent()).hasSize(5);
+      long initial = at(server.sent(), 1);
+      assertThat(initial).isBetween(seconds(2), seconds(4));
+      assertThat(at(server.sent(), 4)).isEqualTo(7 * initial);
+    }
+  }
+
+  @Test
+  void resetEndsTheRelation() {
+    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+      server.register();
+      server.notifyObservers();
+      server.receive(Datagram.empty(Datagram.RST, id(server.sent())));
+      assertThat(server.resource.getObserverCount()).isZero();
+      server.notifyObservers();
+      server.advanceSeconds(100);
+      assertThat(server.sent()).hasSize(1);
+    }
+  }
+
+  @Test
+  void acknowledgementFromAnotherAddressStopsNothing() {
+    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+      server.register();
+      server.notifyObservers();
+      server.wire.receive(
+          new java.net.InetSocketAddress(VirtualServer.PEER.getAddress(), 40_001),
+          Datagram.empty(Datagram.ACK, id(server.sent())));
+      server.advanceSeconds(100);
+      assertThat(server.sent()).hasSize(5);
+    }
+  }
+
+  @Test
+  void maxRetransmitOfOneGivesTwoSends() {
+    Configuration config = CocoRed.configuration().set(CoapConfig.MAX_RETRANSMIT, 1);
+    assertThat(notifySilentObserver(config)).hasSize(2);
+  }
+
+  @Test
+  void timersAreCappedByMaxAckTimeout() {
+    Configuration config =
+        CocoRed.configuration().set(CoapConfig.MAX_ACK_TIMEOUT, 5, TimeUnit.SECONDS);
+    List<VirtualConnector.Sent> sent = notifySilentObserver(config);
+    assertThat(at(sent, 4) - at(sent, 3)).isEqualTo(seconds(5));
+  }
+
+  private static List<VirtualConnector.Sent> notifySilentObserver(Configuration config) {
+    try (VirtualServer server = new VirtualServer(config)) {
+      server.register();
+      server.notifyObservers();
+      server.advanceSeconds(200);
+      return List.copyOf(server.sent());
+    }
+  }
+
+  private static long at(List<VirtualConnector.Sent> sent, int n) {
+    return sent.get(n).atNanos() - sent.get(0).atNanos();
+  }
+
+  private static int id(List<VirtualConnector.Sent> sent) {
+    return sent.get(0).messageId();
+  }
+
+  private static long seconds(long seconds) {
+    return TimeUnit.SECONDS.toNanos(seconds);
+  }
+}
