@@ -105,8 +105,11 @@ public final class CocoRedConfig {
           MODULE + "QUEUE_WEIGHT", "Weight of the newest queue in its average.", 0.002, 1e-9, 1);
 
   /**
-   * How many messages may be in service at once. By default as many as there are processors, which
-   * is also Californium's default for its protocol threads.
+   * How many messages may be in service at once; by default as many as there are processors.
+   *
+   * <p>A handler that never returns keeps its thread, whatever becomes of its permit. Californium
+   * gives all but one of its PROTOCOL_STAGE_THREAD_COUNT threads to handlers: with fewer permits
+   * than these, some are left for the other peers.
    */
   public static final IntegerDefinition SERVICE_PERMITS =
       new IntegerDefinition(
