@@ -6,7 +6,6 @@ import dev.fulmar.cocored.californium.CocoRedConfig;
 import dev.fulmar.cocored.californium.CocoRedEndpoint;
 import java.net.InetSocketAddress;
 import org.eclipse.californium.elements.Connector;
-import org.eclipse.californium.elements.UDPConnector;
 import org.eclipse.californium.elements.config.Configuration;
 
 /**
@@ -57,8 +56,7 @@ public final class CocoRed {
    * @throws IllegalArgumentException if keys contradict each other
    */
   public static CocoRedEndpoint endpoint(Configuration config, InetSocketAddress address) {
-    UDPConnector connector = new UDPConnector(address, config);
-    return endpoint(config, connector);
+    return CocoRedEndpoint.of(config, address);
   }
 
   /**

@@ -4,9 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.CocoRedSnapshot;
+import java.net.InetSocketAddress;
 import org.eclipse.californium.core.network.CoapEndpoint;
 import org.eclipse.californium.core.network.stack.ExtendedCoapStack;
 import org.eclipse.californium.elements.Connector;
+import org.eclipse.californium.elements.UDPConnector;
 import org.eclipse.californium.elements.config.Configuration;
 
 /**
@@ -21,6 +23,19 @@ import org.eclipse.californium.elements.config.Configuration;
 public final class CocoRedEndpoint extends CoapEndpoint {
   private final ServiceQueue queue;
   private final BackoffReliabilityLayer reliability;
+
+  /**
+   * An endpoint over a UDP socket of its own.
+   *
+   * @param config Californium's keys and those of {@link CocoRedConfig}
+   * @param address where to receive; port 0 takes a free one
+   * @throws IllegalArgumentException if keys contradict each other
+   */
+  public static CocoRedEndpoint of(Configuration config, InetSocketAddress address) {
+    requireNonNull(config, "config");
+    requireNonNull(address, "address");
+    return of(config, new UDPConnector(address, config));
+  }
 
   /**
    * An endpoint over a connector that nobody else uses.

@@ -45,6 +45,7 @@ final class SameMessageObserveLayer extends AbstractLayer {
       if (relation.isPostponedNotification(response)) {
         return; // it waits, in place of an older one
       }
+      exchange.resetRelationTransmission(relation); // else it starts with its predecessor's count
     } else if (relation != null && exchange.isComplete()) {
       LOGGER.debug("relation is cancelled, notification {} is not sent", response);
       response.setCanceled(true);

@@ -6,6 +6,9 @@ import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.Profile;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.californium.core.coap.CoAP;
+import org.eclipse.californium.core.coap.MessageObserverAdapter;
+import org.eclipse.californium.core.coap.Response;
 import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.elements.config.Configuration;
 import org.junit.jupiter.api.Test;
@@ -115,6 +118,35 @@ class RetransmissionTest {
       long initial = at(server.sent(), 1);
       assertThat(initial).isBetween(seconds(2), seconds(4));
       assertThat(at(server.sent(), 4)).isEqualTo(7 * initial);
+    }
+  }
+
+  @Test
+  void timerStartsAnewForANotificationMadeWhileThePreviousOneIsBeingAcknowledged() {
+    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+      server.register();
+      server.resource.onGet =
+          exchange -> {
+            Response response = new Response(CoAP.ResponseCode.CONTENT);
+            response.addMessageObserver(
+                new MessageObserverAdapter() {
+                  @Override
+                  public void onAcknowledgement() {
+                    server.resource.changed();
+                  }
+                });
+            exchange.respond(response);
+          };
+      server.notifyObservers();
+      server.advanceSeconds(9);
+      server.receive(Datagram.empty(Datagram.ACK, id(server.sent())));
+      int second = server.sent().get(server.sent().size() - 1).messageId();
+      server.advanceSeconds(100);
+      List<VirtualConnector.Sent> copies =
+          server.sent().stream().filter(sent -> sent.messageId() == second).toList();
+      assertThat(copies).hasSize(5);
+      assertThat(at(copies, 1)).isBetween(seconds(2), seconds(4));
+      assertThat(at(copies, 4)).isEqualTo(7 * at(copies, 1));
     }
   }
 
