@@ -1,6 +1,6 @@
 /**
- * Network-coded HTTP: unsafe requests travel as random linear combinations over GF(2^8), and each is
- * delivered exactly once.
+ * Network-coded HTTP: unsafe requests travel as random linear combinations over GF(2^8), and each
+ * is delivered exactly once.
  *
  * <pre>
  *   client                                                        server
