@@ -1,0 +1,24 @@
+package dev.fulmar.netem;
+
+/**
+ * The stages of a link that draw random numbers. A key, once given, is never changed or reused: it
+ * is part of what makes a seed mean the same tomorrow.
+ */
+public enum Stage {
+  /** Which packets are lost. */
+  LOSS(1),
+  /** Which packets the queue discipline drops. */
+  QUEUE(4),
+  /** How long packets travel. */
+  DELAY(6);
+
+  private final int key;
+
+  Stage(int key) {
+    this.key = key;
+  }
+
+  int key() {
+    return key;
+  }
+}
