@@ -1,0 +1,78 @@
+package dev.fulmar.netem;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Cuts a specification into tokens and hands them out one after the other. */
+final class SpecReader {
+  private static final Pattern TOKEN = Pattern.compile("[(),]|[^\\s(),]+");
+
+  private final List<SpecToken> tokens = new ArrayList<>();
+  private int next;
+
+  SpecReader(String spec) {
+    Matcher matcher = TOKEN.matcher(spec);
+    while (matcher.find()) {
+      tokens.add(new SpecToken(matcher.group(), matcher.start() + 1));
+    }
+  }
+
+  boolean hasNext() {
+    return next < tokens.size();
+  }
+
+  SpecToken next() {
+    return tokens.get(next++);
+  }
+
+  /**
+   * The token that must follow a word.
+   *
+   * @throws LinkSpecException at {@code word} if the specification ends after it
+   */
+  SpecToken valueOf(SpecToken word, String allowed) {
+    if (!hasNext()) {
+      throw new LinkSpecException(word, "lacks its value", allowed);
+    }
+    return next();
+  }
+
+  /**
+   * The arguments of a form such as {@code packets(3,17)}, at least one.
+   *
+   * @throws LinkSpecException if they are not written like that
+   */
+  List<SpecToken> argumentsOf(SpecToken form, String allowed) {
+    List<SpecToken> arguments = new ArrayList<>();
+    expect("(", form, allowed);
+    do {
+      SpecToken argument = valueOf(form, allowed);
+      if (argument.is("(") || argument.is(")") || argument.is(",")) {
+        throw new LinkSpecException(argument, "stands where a value is due", allowed);
+      }
+      arguments.add(argument);
+    } while (skip(","));
+    expect(")", form, allowed);
+    return arguments;
+  }
+
+  private void expect(String text, SpecToken form, String allowed) {
+    if (!hasNext()) {
+      throw new LinkSpecException(form, "lacks its '" + text + "'", allowed);
+    }
+    SpecToken token = next();
+    if (!token.is(text)) {
+      throw new LinkSpecException(token, "stands where '" + text + "' is due", allowed);
+    }
+  }
+
+  private boolean skip(String text) {
+    boolean found = hasNext() && tokens.get(next).is(text);
+    if (found) {
+      next++;
+    }
+    return found;
+  }
+}

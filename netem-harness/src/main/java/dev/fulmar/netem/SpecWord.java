@@ -1,0 +1,129 @@
+package dev.fulmar.netem;
+
+import static java.util.stream.Collectors.joining;
+
+import dev.fulmar.netem.delay.ConstantDelay;
+import dev.fulmar.netem.loss.Blackhole;
+import dev.fulmar.netem.queue.DropTailQueue;
+import dev.fulmar.netem.queue.QueueLimit;
+import dev.fulmar.netem.rate.ConstantRate;
+import dev.fulmar.netem.unit.Units;
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/** The words a specification is made of. A later impairment is one more constant here. */
+enum SpecWord {
+  LOSS("loss", Slot.LOSS) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.stages.loss(SpecLossForm.readAfter(word, rest));
+    }
+  },
+
+  BLACKHOLE("blackhole", Slot.LOSS) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.stages.loss(Blackhole::new);
+    }
+  },
+
+  RATE("rate", Slot.RATE) {
+    private static final String ALLOWED = "1bit to 1000gbit, in bit, kbit, mbit or gbit";
+
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      SpecToken value = rest.valueOf(word, ALLOWED);
+      long bitsPerSecond = checked(value, ALLOWED, () -> Units.BIT_RATE.parseWhole(value.text()));
+      checked(value, ALLOWED, () -> new ConstantRate(bitsPerSecond));
+      draft.stages.rate(() -> new ConstantRate(bitsPerSecond));
+    }
+  },
+
+  QUEUE("queue", Slot.QUEUE) {
+    private static final String ALLOWED = "1p to 1000000p, or 1b to 1000mb in b, kb or mb";
+
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      SpecToken value = rest.valueOf(word, ALLOWED);
+      draft.queueLimit = checked(value, ALLOWED, () -> limit(value.text()));
+    }
+
+    private QueueLimit limit(String text) {
+      return Units.BYTES.endsWithUnit(text)
+          ? QueueLimit.bytes(Units.BYTES.parseWhole(text))
+          : QueueLimit.packets(Units.PACKETS.parseWhole(text));
+    }
+  },
+
+  DROP_TAIL("droptail", Slot.DISCIPLINE) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.discipline = DropTailQueue::new;
+    }
+  },
+
+  DELAY("delay", Slot.DELAY) {
+    private static final String ALLOWED = "0us to 3600s, in us, ms or s";
+
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      SpecToken value = rest.valueOf(word, ALLOWED);
+      long delayNanos = checked(value, ALLOWED, () -> Units.TIME.parseWhole(value.text()));
+      checked(value, ALLOWED, () -> new ConstantDelay(delayNanos));
+      draft.stages.delay(() -> new ConstantDelay(delayNanos));
+    }
+  };
+
+  /** What a word settles; each can be settled once. */
+  enum Slot {
+    LOSS,
+    QUEUE,
+    DISCIPLINE,
+    RATE,
+    DELAY
+  }
+
+  private final String text;
+  private final Slot slot;
+
+  SpecWord(String text, Slot slot) {
+    this.text = text;
+    this.slot = slot;
+  }
+
+  /** Reads what belongs to {@code word}, which has just been taken from {@code rest}. */
+  abstract void read(SpecToken word, SpecReader rest, SpecDraft draft);
+
+  Slot slot() {
+    return slot;
+  }
+
+  /**
+   * The word a token stands for.
+   *
+   * @throws LinkSpecException if there is no such word
+   */
+  static SpecWord of(SpecToken token) {
+    return Arrays.stream(values())
+        .filter(word -> token.is(word.text))
+        .findFirst()
+        .orElseThrow(() -> new LinkSpecException(token, "is not a word", allWords()));
+  }
+
+  static String allWords() {
+    return Arrays.stream(values()).map(word -> word.text).collect(joining(", "));
+  }
+
+  /**
+   * Runs what refuses bad values by itself, so that each range is known to one class only.
+   *
+   * @throws LinkSpecException at {@code value} if it is refused
+   */
+  static <T> T checked(SpecToken value, String allowed, Supplier<T> reading) {
+    try {
+      return reading.get();
+    } catch (IllegalArgumentException e) {
+      throw new LinkSpecException(value, e.getMessage(), allowed);
+    }
+  }
+}
