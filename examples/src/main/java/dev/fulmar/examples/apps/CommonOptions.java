@@ -1,0 +1,114 @@
+package dev.fulmar.examples.apps;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The options every command takes. */
+@Command(mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class)
+public final class CommonOptions {
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Start of all randomness that can be repeated (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where a command that writes files puts them (default: fulmar-out/COMMAND).")
+  private Path out;
+
+  @Option(names = "--config", paramLabel = "FILE", description = "Settings: a properties file.")
+  private Path config;
+
+  @Option(
+      names = "-D",
+      paramLabel = "KEY=VALUE",
+      description = "One setting; stronger than the same key in --config. May be repeated.")
+  private Map<String, String> settings = new LinkedHashMap<>();
+
+  @Option(
+      names = "--json",
+      description = "One JSON object a result line on stdout, nothing else there.")
+  private boolean json;
+
+  /** The logging binding reads these once, so they must stand before any logger exists. */
+  @Option(
+      names = {"-v", "--verbose"},
+      description = "Also log what the protocol stacks note about their work.")
+  void verbose(boolean wanted) {
+    if (wanted) {
+      System.setProperty("org.slf4j.simpleLogger.log.dev.fulmar", "info");
+    }
+  }
+
+  /** Whether the user gave a seed; a lone client or server is better off unpredictable. */
+  public boolean isSeedGiven() {
+    return command.commandLine().getParseResult().hasMatchedOption("--seed");
+  }
+
+  /** The start of all randomness that can be repeated; 1 unless the user said otherwise. */
+  public long seed() {
+    return seed;
+  }
+
+  /** The folder for files, {@code fulmar-out/COMMAND} unless the user said otherwise. */
+  public Path out() {
+    if (out != null) {
+      return out;
+    }
+    String words = command.qualifiedName("-");
+    return Path.of("fulmar-out", words.substring(words.indexOf('-') + 1));
+  }
+
+  /** Where this command writes. */
+  public Output output() {
+    CommandLine line = command.commandLine();
+    return new Output(line.getOut(), line.getErr(), json);
+  }
+
+  /**
+   * The settings of {@code --config} with those of {@code -D} over them, by key.
+   *
+   * @throws ParameterException if the file cannot be read
+   */
+  public Map<String, String> settings() {
+    Map<String, String> merged = new TreeMap<>();
+    if (config != null) {
+      Properties file = new Properties();
+      try (Reader reader = Files.newBufferedReader(config)) {
+        file.load(reader);
+      } catch (IOException | IllegalArgumentException unreadable) {
+        throw usage("--config '%s' is not a properties file that can be read".formatted(config));
+      }
+      file.stringPropertyNames().forEach(key -> merged.put(key, file.getProperty(key)));
+    }
+    merged.putAll(settings);
+    return merged;
+  }
+
+  /**
+   * Bad usage, for the command to throw.
+   *
+   * @param sentence the word that was wrong and what is allowed
+   */
+  public ParameterException usage(String sentence) {
+    return new ParameterException(command.commandLine(), sentence);
+  }
+}

@@ -1,0 +1,56 @@
+package dev.fulmar.examples.apps;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonObject;
+import java.io.PrintWriter;
+
+/** Where a command writes: results to stdout as words or as JSON, everything else to stderr. */
+public final class Output {
+  private static final Gson GSON =
+      new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
+
+  private final PrintWriter out;
+  private final PrintWriter err;
+  private final boolean json;
+
+  /**
+   * Output to two writers.
+   *
+   * @param json whether stdout takes one JSON object a line and nothing else
+   */
+  public Output(PrintWriter out, PrintWriter err, boolean json) {
+    this.out = out;
+    this.err = err;
+    this.json = json;
+  }
+
+  /**
+   * One result, flushed.
+   *
+   * @param words what a person reads
+   * @param object what a program reads; written instead of {@code words} under {@code --json}
+   */
+  public void result(String words, JsonObject object) {
+    out.println(json ? GSON.toJson(object) : words);
+    out.flush();
+  }
+
+  /** A result that a person is told of otherwise: written under {@code --json} only. */
+  public void resultForPrograms(JsonObject object) {
+    if (json) {
+      result("", object);
+    }
+  }
+
+  /** A remark for a person; stderr, so that it never mixes with results. */
+  public void note(String words) {
+    err.println(words);
+    err.flush();
+  }
+
+  /** Whether whoever read the results has gone, as {@code head} does. */
+  public boolean isClosed() {
+    return out.checkError();
+  }
+}
