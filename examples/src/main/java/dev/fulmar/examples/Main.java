@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.fulmar.examples.apps.CommandGroup;
 import dev.fulmar.examples.apps.PlainErrors;
+import dev.fulmar.examples.apps.coap.CoapCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
@@ -15,8 +16,11 @@ import picocli.CommandLine.Command;
 @Command(
     name = "fulmar",
     description = "Protocol stacks for bad links, as programs.",
-    footer = {"", "Example:", "  fulmar --version"},
-    synopsisSubcommandLabel = "COMMAND")
+    footer = {"", "Example:", "  fulmar coap serve --port 5683"},
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      CoapCommand.class,
+    })
 public final class Main extends CommandGroup {
   private static final int USAGE_WIDTH_COLUMNS = 100;
 

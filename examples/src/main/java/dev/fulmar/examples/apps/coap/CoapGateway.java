@@ -1,0 +1,105 @@
+package dev.fulmar.examples.apps.coap;
+
+import dev.fulmar.cocored.californium.CocoRedEndpoint;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.californium.core.CoapServer;
+import org.eclipse.californium.core.coap.CoAP;
+import org.eclipse.californium.core.config.CoapConfig;
+import org.eclipse.californium.elements.config.Configuration;
+import org.eclipse.californium.elements.util.ExecutorsUtil;
+import org.eclipse.californium.elements.util.NamedThreadFactory;
+
+/** A CoAP server on one CoCo-RED endpoint with the resources of the plugtest. */
+final class CoapGateway implements AutoCloseable {
+  private final CocoRedEndpoint endpoint;
+  private final CoapServer server;
+  private final ScheduledExecutorService timer;
+
+  /**
+   * Binds, starts and returns a server that can be used.
+   *
+   * @param endpoint not yet started; the gateway stops it when it closes
+   * @param handlerDelay how long a handler keeps its worker; zero or more
+   * @param notifyEvery the time between two notifications of {@code /obs}; positive
+   * @throws IOException if the address cannot be bound; nothing is left running then
+   */
+  static CoapGateway start(
+      Configuration configuration,
+      CocoRedEndpoint endpoint,
+      Duration handlerDelay,
+      Duration notifyEvery)
+      throws IOException {
+    CoapGateway gateway = new CoapGateway(configuration, endpoint);
+    try {
+      gateway.open(configuration, handlerDelay, notifyEvery);
+      return gateway;
+    } catch (IOException cannotBind) {
+      gateway.close();
+      throw cannotBind;
+    }
+  }
+
+  private CoapGateway(Configuration configuration, CocoRedEndpoint endpoint) {
+    this.endpoint = endpoint;
+    this.server = new CoapServer(configuration);
+    this.timer =
+        Executors.newSingleThreadScheduledExecutor(
+            work -> {
+              Thread thread = new Thread(work, "fulmar-coap-timer");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  private void open(Configuration configuration, Duration handlerDelay, Duration notifyEvery)
+      throws IOException {
+    HandledRequests handled = new HandledRequests();
+    ObservableClock clock =
+        new ObservableClock("obs", CoAP.Type.CON, handled, handlerDelay, notifyEvery);
+    ObservableClock relaxedClock =
+        new ObservableClock("obs-non", CoAP.Type.NON, handled, handlerDelay, notifyEvery);
+    server.add(
+        new HelloResource(handled, handlerDelay),
+        new MetricsResource(handled, endpoint::snapshot),
+        new TestResource(handled, handlerDelay),
+        clock,
+        relaxedClock,
+        new LargeResource(handled, handlerDelay),
+        new SeparateResource(handled, timer));
+    server.setExecutors(
+        ExecutorsUtil.newScheduledThreadPool(
+            configuration.get(CoapConfig.PROTOCOL_STAGE_THREAD_COUNT),
+            new NamedThreadFactory("fulmar-coap#")),
+        ExecutorsUtil.newDefaultSecondaryScheduler("fulmar-coap-secondary#"),
+        false);
+    server.addEndpoint(endpoint);
+    endpoint.start(); // first and by itself: CoapServer.start only logs why it cannot bind
+    server.start();
+    every(notifyEvery, clock);
+    every(notifyEvery, relaxedClock);
+  }
+
+  private void every(Duration period, ObservableClock clock) {
+    long nanos = period.toNanos();
+    ScheduledFuture<?> unused =
+        timer.scheduleAtFixedRate(clock::tick, nanos, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Where this server listens, with the port it was given. */
+  InetSocketAddress address() {
+    return endpoint.getAddress();
+  }
+
+  /** Stops listening and frees everything; a second call does nothing. */
+  @Override
+  public synchronized void close() {
+    timer.shutdownNow();
+    server.destroy();
+  }
+}
