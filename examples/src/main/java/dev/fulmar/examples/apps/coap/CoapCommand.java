@@ -6,11 +6,14 @@ import picocli.CommandLine.Command;
 /** {@code fulmar coap}. */
 @Command(
     name = "coap",
-    description = "CoAP with CoCo-RED congestion control: a server.",
-    footer = {"", "Example:", "  fulmar coap serve --port 5683"},
+    description = "CoAP with CoCo-RED congestion control: a server and clients.",
+    footer = {"", "Example:", "  fulmar coap get coap://[::1]/hello"},
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       ServeCommand.class,
+      GetCommand.class,
+      PutCommand.class,
+      ObserveCommand.class,
     })
 public final class CoapCommand extends CommandGroup {
   CoapCommand() {}

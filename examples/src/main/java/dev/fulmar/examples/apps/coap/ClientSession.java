@@ -1,0 +1,98 @@
+package dev.fulmar.examples.apps.coap;
+
+import dev.fulmar.cocored.CocoRed;
+import dev.fulmar.cocored.californium.CocoRedEndpoint;
+import dev.fulmar.examples.apps.CommandFailure;
+import dev.fulmar.examples.apps.SocketName;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.californium.core.coap.Request;
+import org.eclipse.californium.core.coap.Response;
+import org.eclipse.californium.core.config.CoapConfig;
+import org.eclipse.californium.elements.config.Configuration;
+
+/** One client at work: an endpoint of its own and what it sent. */
+final class ClientSession implements AutoCloseable {
+  private final CocoRedEndpoint endpoint;
+  private final SentRequests sent = new SentRequests();
+
+  private ClientSession(CocoRedEndpoint endpoint) {
+    this.endpoint = endpoint;
+  }
+
+  /**
+   * @throws IllegalArgumentException if the settings contradict each other
+   * @throws CommandFailure if no socket can be opened
+   */
+  static ClientSession open(Configuration configuration) {
+    CocoRedEndpoint endpoint = CocoRed.endpoint(configuration, 0);
+    ClientSession session = new ClientSession(endpoint);
+    endpoint.addInterceptor(session.sent);
+    try {
+      endpoint.start();
+      return session;
+    } catch (IOException noSocket) {
+      endpoint.destroy();
+      throw new CommandFailure("cannot open a UDP socket: " + noSocket.getMessage());
+    }
+  }
+
+  CocoRedEndpoint endpoint() {
+    return endpoint;
+  }
+
+  SentRequests sent() {
+    return sent;
+  }
+
+  /**
+   * Sends a request and waits for its response, at most for the exchange's lifetime.
+   *
+   * @throws CommandFailure if there is none; the message says why
+   */
+  Response exchange(Request request) throws InterruptedException {
+    long begun = System.nanoTime();
+    endpoint.sendRequest(request);
+    long patience = endpoint.getConfig().get(CoapConfig.EXCHANGE_LIFETIME, TimeUnit.MILLISECONDS);
+    Response response = request.waitForResponse(patience);
+    if (response == null) {
+      throw noAnswer(request, Duration.ofNanos(System.nanoTime() - begun));
+    }
+    return response;
+  }
+
+  /**
+   * Why a request has no response.
+   *
+   * @param waited since the request was sent first
+   */
+  CommandFailure noAnswer(Request request, Duration waited) {
+    String peer = SocketName.of(request.getDestinationContext().getPeerAddress());
+    double seconds = waited.toMillis() / 1e3;
+    if (request.getSendError() != null) {
+      return new CommandFailure(
+          "cannot send to %s: %s".formatted(peer, request.getSendError().getMessage()));
+    }
+    if (request.isRejected()) {
+      return new CommandFailure("%s rejected the request (RST)".formatted(peer));
+    }
+    if (request.getOnResponseError() != null) {
+      return new CommandFailure(
+          "the answer of %s cannot be used: %s"
+              .formatted(peer, request.getOnResponseError().getMessage()));
+    }
+    if (request.isAcknowledged()) {
+      return new CommandFailure(
+          "%s acknowledged the request, but sent no answer in %.1f s".formatted(peer, seconds));
+    }
+    return new CommandFailure(
+        "no answer from %s after %d transmissions in %.1f s"
+            .formatted(peer, sent.transmissionsOfLast(), seconds));
+  }
+
+  @Override
+  public void close() {
+    endpoint.destroy();
+  }
+}
