@@ -6,9 +6,6 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.fulmar.examples.Ran;
 import java.io.IOException;
-import java.net.DatagramPacket;
-import java.net.DatagramSocket;
-import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -177,27 +174,6 @@ class ClientCommandsTest {
     assertThat(ran.exitCode()).isEqualTo(1);
     assertThat(ran.out()).isEqualToIgnoringNewLines("hello from fulmar");
     assertThat(ran.err()).contains("cannot be observed");
-  }
-
-  @ParameterizedTest(name = "{0}")
-  @ValueSource(strings = {"get", "observe"})
-  void aSilentPeerIsAFailureWithTheCountOfTransmissions(String command) throws IOException {
-    try (DatagramSocket silent = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
-      silent.setSoTimeout(1000);
-      String uri = "coap://127.0.0.1:" + silent.getLocalPort() + "/hello";
-
-      Ran ran = Ran.fulmar("coap", command, "-D", "COAP.ACK_TIMEOUT=20[ms]", uri);
-
-      assertThat(ran.exitCode()).isEqualTo(1);
-      assertThat(ran.out()).isEmpty();
-      assertThat(ran.err())
-          .matches(
-              "fulmar: no answer from 127.0.0.1:%d after 5 transmissions in \\d\\.\\d s\\R"
-                  .formatted(silent.getLocalPort()));
-      for (int transmission = 0; transmission < 5; transmission++) {
-        silent.receive(new DatagramPacket(new byte[64], 64));
-      }
-    }
   }
 
   @Test
