@@ -1,0 +1,48 @@
+package dev.fulmar.examples;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** Other people's programs, run for a bounded time. */
+public final class ForeignProgram {
+  private static final long PATIENCE_SECONDS = 60;
+
+  private ForeignProgram() {}
+
+  /** Skips the test unless the program is on the path. */
+  public static void assumeInstalled(String program) {
+    boolean found =
+        List.of(System.getenv("PATH").split(File.pathSeparator, -1)).stream()
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+    assumeTrue(found, program + " is not installed");
+  }
+
+  /** Starts a program; stderr is mixed into stdout, which is to be read with {@link #output}. */
+  public static Process start(Map<String, String> environment, String... command)
+      throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    return builder.start();
+  }
+
+  /** Waits for the end and gives all that was printed; kills what takes more than a minute. */
+  public static String output(Process process) throws IOException, InterruptedException {
+    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+    }
+    return new String(process.getInputStream().readAllBytes(), UTF_8);
+  }
+
+  /** Runs a program to its end and gives all that it printed. */
+  public static String run(String... command) throws IOException, InterruptedException {
+    return output(start(Map.of(), command));
+  }
+}
