@@ -23,7 +23,7 @@ class ClientCommandsTest {
 
   @BeforeEach
   void start() throws IOException {
-    gateway = new RunningGateway(Duration.ofMillis(50));
+    gateway = new RunningGateway(Duration.ZERO, Duration.ofMillis(50));
   }
 
   @AfterEach

@@ -17,7 +17,7 @@ final class RunningGateway implements AutoCloseable {
   private final List<Request> received = new CopyOnWriteArrayList<>();
   private final CoapGateway gateway;
 
-  RunningGateway(Duration notifyEvery) throws IOException {
+  RunningGateway(Duration handlerDelay, Duration notifyEvery) throws IOException {
     Configuration configuration = CocoRed.configuration();
     CocoRedEndpoint endpoint =
         CocoRed.endpoint(configuration, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
@@ -28,7 +28,7 @@ final class RunningGateway implements AutoCloseable {
             received.add(request);
           }
         });
-    gateway = CoapGateway.start(configuration, endpoint, Duration.ZERO, notifyEvery);
+    gateway = CoapGateway.start(configuration, endpoint, handlerDelay, notifyEvery);
   }
 
   String uri(String path) {
