@@ -3,6 +3,7 @@ package dev.fulmar.examples.apps;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Arrays;
 
 /** Socket addresses the way people write them: {@code 127.0.0.1:5683}, {@code [::1]:5683}. */
 public final class SocketName {
@@ -47,7 +48,7 @@ public final class SocketName {
   }
 
   private static String join(String[] groups, int from, int to) {
-    return String.join(":", java.util.Arrays.copyOfRange(groups, from, to));
+    return String.join(":", Arrays.copyOfRange(groups, from, to));
   }
 
   private static String literal(InetAddress address) {
