@@ -165,6 +165,11 @@ public final class Link {
     return head == null ? Long.MAX_VALUE : head.dueNanos();
   }
 
+  /** How many packets are inside: waiting, being serialised, travelling, or due. */
+  public int inside() {
+    return waiting.size() + onTheWire.size();
+  }
+
   /** What happened so far, as of the last time given. */
   public LinkStats stats() {
     return counters.snapshot();

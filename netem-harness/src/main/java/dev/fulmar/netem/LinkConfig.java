@@ -113,7 +113,10 @@ public final class LinkConfig {
     return words;
   }
 
-  /** Collects what is not to be left unimpaired. A factory is called once for each link. */
+  /**
+   * Collects what is not to be left unimpaired. A factory is called once by {@link #build}, which
+   * asks its model for its words, and once for each link.
+   */
   public static final class Builder {
     private Supplier<LossModel> loss;
     private Supplier<QueueDiscipline> queue;

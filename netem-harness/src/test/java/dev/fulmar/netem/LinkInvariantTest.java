@@ -79,6 +79,7 @@ class LinkInvariantTest {
       assertThat(stats.delivered() + stats.dropped() + stats.inside()).isEqualTo(stats.offered());
       assertThat(stats.deliveredBytes() + stats.droppedBytes() + stats.insideBytes())
           .isEqualTo(stats.offeredBytes());
+      assertThat(stats.inside()).isEqualTo(link.inside());
       assertThat(stats.delivered()).isEqualTo(delivered);
       assertThat(stats.totalNanos()).isEqualTo(delayNanos);
       assertThat(stats.queueDepth()).isBetween(0L, stats.maxQueueDepth());

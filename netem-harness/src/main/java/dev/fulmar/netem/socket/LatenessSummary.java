@@ -1,0 +1,19 @@
+package dev.fulmar.netem.socket;
+
+/**
+ * How late things happened, compared with when they were due.
+ *
+ * @param count how many were measured
+ * @param p50Nanos half of them were no later than this; 0 if none was measured
+ * @param p99Nanos 99 % of them were no later than this
+ * @param maxNanos the latest
+ */
+public record LatenessSummary(long count, long p50Nanos, long p99Nanos, long maxNanos) {
+  /** The p99 lateness beyond which a result is not to be trusted: 1 ms. */
+  public static final long DEGRADED_NANOS = 1_000_000;
+
+  /** Whether more than one in a hundred was later than {@link #DEGRADED_NANOS}. */
+  public boolean degraded() {
+    return p99Nanos > DEGRADED_NANOS;
+  }
+}

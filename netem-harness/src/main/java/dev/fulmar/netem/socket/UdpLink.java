@@ -1,0 +1,105 @@
+package dev.fulmar.netem.socket;
+
+import dev.fulmar.netem.Direction;
+import dev.fulmar.netem.Link;
+import dev.fulmar.netem.LinkStats;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+
+/**
+ * A bad link between UDP programs: clients send to it as if it were the server, and the server sees
+ * each of them at a port of its own, as behind a NAT.
+ *
+ * <pre>
+ *   client 1 ──▶┐                                       ┌──▶ port of client 1 ──▶┐
+ *               │ listen ──▶ Link UP  (for all clients) ─┤                        │ server
+ *   client 2 ──▶┘        ◀── Link DOWN (for all clients) └──▶ port of client 2 ──▶┘
+ *
+ *   reader thread: every datagram in, and those that are due at once out
+ *   timer thread:  the others out, when they are due
+ * </pre>
+ *
+ * <pre>{@code
+ * try (UdpLink link =
+ *     UdpLink.builder()
+ *         .listen(new InetSocketAddress("127.0.0.1", 0))
+ *         .to(server)
+ *         .up(LinkConfig.parse("loss 5% delay 40ms"))
+ *         .seed(7)
+ *         .start()) {
+ *   client.sendTo(link.address());
+ * }
+ * }</pre>
+ *
+ * <p>All clients share the two links, as the hosts behind one uplink do. A datagram that is dropped
+ * is counted: by the link in {@link #stats}, or by the relay in {@link #relayStats}. How late
+ * datagrams left, compared with when they were due, is in {@link #lateness()}. A server that is
+ * absent, or comes back, does not disturb the relay. Thread-safe.
+ */
+public final class UdpLink implements AutoCloseable {
+  private final InetSocketAddress address;
+  private final RelayCounters counters = new RelayCounters();
+  private final LinkTimer timer;
+  private final UdpRelay relay;
+  private final Thread reader;
+
+  UdpLink(UdpLinkSettings settings) throws IOException {
+    // what may fail comes before the threads, and factories of the user's before the sockets
+    Link up = settings.newUpLink();
+    Link down = settings.newDownLink();
+    RelaySockets sockets = RelaySockets.open(settings.listen(), settings.to());
+    address = sockets.address();
+    String threadName = "fulmar-" + settings.name();
+    timer = new LinkTimer(threadName + "-timer");
+    relay = new UdpRelay(settings, up, down, sockets, timer, counters);
+    reader = new Thread(relay, threadName + "-reader");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  /** Starts from two unimpaired links, seed 1 and the default limits. */
+  public static UdpLinkBuilder builder() {
+    return new UdpLinkBuilder();
+  }
+
+  /** Where clients are to send to; with the port that was taken if any was asked for. */
+  public InetSocketAddress address() {
+    return address;
+  }
+
+  /** What the link of a direction did so far. */
+  public LinkStats stats(Direction direction) {
+    return lane(direction).stats();
+  }
+
+  /** What the relay did so far, apart from its links. */
+  public RelayStats relayStats() {
+    return counters.snapshot(relay.up().overrun(), relay.down().overrun());
+  }
+
+  /** How late the datagrams of a direction left. */
+  public LatenessSummary lateness(Direction direction) {
+    return lane(direction).lateness().summary();
+  }
+
+  /** How late the datagrams of both directions left. */
+  public LatenessSummary lateness() {
+    return relay.up().lateness().summaryWith(relay.down().lateness());
+  }
+
+  /**
+   * Ends the relay: when it returns, its threads have ended, its ports are free, and what was
+   * inside the links is gone. Calling it again does nothing. Not to be called by a verdict
+   * listener, which the relay would wait for.
+   */
+  @Override
+  public void close() {
+    timer.close();
+    relay.stop();
+    Threads.join(reader);
+  }
+
+  private Lane lane(Direction direction) {
+    return direction == Direction.UP ? relay.up() : relay.down();
+  }
+}

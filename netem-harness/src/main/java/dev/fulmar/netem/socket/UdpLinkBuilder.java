@@ -1,0 +1,166 @@
+package dev.fulmar.netem.socket;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fulmar.netem.LinkConfig;
+import dev.fulmar.netem.VerdictListener;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/** Collects what a {@link UdpLink} needs to know; {@code listen} and {@code to} must be said. */
+public final class UdpLinkBuilder {
+  private static final Duration MIN_IDLE_EXPIRY = Duration.ofMillis(1);
+  private static final Duration MAX_IDLE_EXPIRY = Duration.ofDays(1);
+
+  private InetSocketAddress listen;
+  private InetSocketAddress to;
+  private LinkConfig up = LinkConfig.unimpaired();
+  private LinkConfig down = LinkConfig.unimpaired();
+  private long seed = 1;
+  private String name = "link";
+  private VerdictListener verdicts = (direction, index, verdict, sizeBytes) -> {};
+  private int maxClients = 1024;
+  private Duration idleExpiry = Duration.ofMinutes(5);
+  private int maxPendingPackets = 65_536;
+
+  UdpLinkBuilder() {}
+
+  /**
+   * Where clients send to. Port 0 takes a free one. On a machine with several addresses name one of
+   * them: from the wildcard, the system may answer a client from another than it spoke to.
+   *
+   * @throws IllegalArgumentException if the address is not resolved
+   */
+  public UdpLinkBuilder listen(InetSocketAddress address) {
+    listen = resolved("listen", address);
+    return this;
+  }
+
+  /**
+   * The server.
+   *
+   * @throws IllegalArgumentException if the address is not resolved or its port is 0
+   */
+  public UdpLinkBuilder to(InetSocketAddress address) {
+    check(address.getPort() != 0, "to is %s, must have a port other than 0", address);
+    to = resolved("to", address);
+    return this;
+  }
+
+  /** How bad the link from the clients to the server is; default unimpaired. */
+  public UdpLinkBuilder up(LinkConfig config) {
+    up = requireNonNull(config, "config");
+    return this;
+  }
+
+  /** How bad the link from the server to the clients is; default unimpaired. */
+  public UdpLinkBuilder down(LinkConfig config) {
+    down = requireNonNull(config, "config");
+    return this;
+  }
+
+  /** Decides, with the configurations, the fate of the i-th datagram; default 1. */
+  public UdpLinkBuilder seed(long value) {
+    seed = value;
+    return this;
+  }
+
+  /**
+   * Names the threads and log lines; default {@code link}.
+   *
+   * @throws IllegalArgumentException if it is blank
+   */
+  public UdpLinkBuilder name(String value) {
+    check(!value.isBlank(), "name is '%s', must not be blank", value);
+    name = value;
+    return this;
+  }
+
+  /**
+   * Hears the verdicts of both directions, on the threads of the relay, which it must not hold up.
+   * One that throws is logged and called no more.
+   */
+  public UdpLinkBuilder verdicts(VerdictListener listener) {
+    verdicts = new GuardedListener(requireNonNull(listener, "listener"));
+    return this;
+  }
+
+  /**
+   * How many clients may be known at a time; default 1024. The datagrams of others are counted in
+   * {@link RelayStats#refused}.
+   *
+   * @throws IllegalArgumentException if it is not from 1 to 65,535
+   */
+  public UdpLinkBuilder maxClients(int clients) {
+    check(clients >= 1 && clients <= 65_535, "maxClients is %d, must be 1 to 65535", clients);
+    maxClients = clients;
+    return this;
+  }
+
+  /**
+   * After how long without a datagram either way a client is forgotten; default 5 minutes. Counted
+   * in {@link RelayStats#clientsExpired}.
+   *
+   * @throws IllegalArgumentException if it is not from 1 ms to one day
+   */
+  public UdpLinkBuilder idleExpiry(Duration expiry) {
+    check(
+        expiry.compareTo(MIN_IDLE_EXPIRY) >= 0 && expiry.compareTo(MAX_IDLE_EXPIRY) <= 0,
+        "idleExpiry is %s, must be from 1 ms to 1 day",
+        expiry);
+    idleExpiry = expiry;
+    return this;
+  }
+
+  /**
+   * How many datagrams may be inside the link of each direction; default 65,536. Those beyond are
+   * dropped before they get an index and counted in {@link RelayStats#overrun}.
+   *
+   * @throws IllegalArgumentException if it is not from 1 to 10,000,000
+   */
+  public UdpLinkBuilder maxPendingPackets(int packets) {
+    check(
+        packets >= 1 && packets <= 10_000_000,
+        "maxPendingPackets is %d, must be 1 to 10000000",
+        packets);
+    maxPendingPackets = packets;
+    return this;
+  }
+
+  /**
+   * Starts the relay; from then on it must be closed.
+   *
+   * @throws IOException if the address to listen at cannot be had
+   * @throws IllegalStateException if {@code listen} or {@code to} was not said
+   */
+  public UdpLink start() throws IOException {
+    if (listen == null || to == null) {
+      throw new IllegalStateException(
+          "a UDP link needs to know where to listen and whom to send to");
+    }
+    return new UdpLink(
+        new UdpLinkSettings(
+            listen,
+            to,
+            up,
+            down,
+            seed,
+            name,
+            verdicts,
+            maxClients,
+            idleExpiry.toNanos(),
+            maxPendingPackets));
+  }
+
+  private static InetSocketAddress resolved(String key, InetSocketAddress address) {
+    check(!address.isUnresolved(), key + " is %s, must be an address that resolves", address);
+    return address;
+  }
+
+  private static void check(boolean condition, String message, Object value) {
+    if (!condition) {
+      throw new IllegalArgumentException(message.formatted(value));
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package dev.fulmar.netem.socket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import dev.fulmar.netem.Direction;
+import dev.fulmar.netem.Link;
+import dev.fulmar.netem.LinkConfig;
+import dev.fulmar.netem.VerdictLog;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** The same seed decides the same over sockets and without them. */
+class UdpLinkVerdictsTest {
+  private static final int DATAGRAMS = 2_000;
+
+  @Test
+  void verdictsOverSocketsAreThoseOfTheBareLink() throws IOException {
+    LinkConfig config = LinkConfig.parse("loss 30% delay 1ms");
+    StringBuilder overSockets = new StringBuilder();
+    try (UdpPeer server = new UdpPeer();
+        UdpLink link =
+            UdpLink.builder()
+                .listen(UdpPeer.loopback(0))
+                .to(server.address())
+                .up(config)
+                .seed(99)
+                .verdicts(new VerdictLog(overSockets))
+                .start();
+        UdpPeer client = new UdpPeer()) {
+      for (int i = 0; i < DATAGRAMS; i++) {
+        client.send(new byte[i % 100], link.address());
+      }
+      await().until(() -> link.stats(Direction.UP).offered() == DATAGRAMS);
+    }
+
+    StringBuilder bare = new StringBuilder();
+    Link link = new Link(config, 99, Direction.UP, new VerdictLog(bare));
+    for (int i = 0; i < DATAGRAMS; i++) {
+      link.offer(new byte[i % 100], 0);
+    }
+    assertThat(overSockets.toString()).isEqualTo(bare.toString());
+  }
+}
