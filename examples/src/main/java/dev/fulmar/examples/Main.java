@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.fulmar.examples.apps.CommandGroup;
 import dev.fulmar.examples.apps.PlainErrors;
 import dev.fulmar.examples.apps.coap.CoapCommand;
+import dev.fulmar.examples.demo.DemoCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
       CoapCommand.class,
+      DemoCommand.class,
     })
 public final class Main extends CommandGroup {
   private static final int USAGE_WIDTH_COLUMNS = 100;

@@ -43,6 +43,13 @@ public final class Output {
     }
   }
 
+  /** A result that a program is told of otherwise: under {@code --json} it goes to stderr. */
+  public void resultForPersons(String words) {
+    PrintWriter where = json ? err : out;
+    where.println(words);
+    where.flush();
+  }
+
   /** A remark for a person; stderr, so that it never mixes with results. */
   public void note(String words) {
     err.println(words);
