@@ -4,6 +4,7 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
 import java.io.PrintWriter;
+import java.util.List;
 
 /** Where a command writes: results to stdout as words or as JSON, everything else to stderr. */
 public final class Output {
@@ -36,6 +37,20 @@ public final class Output {
     out.flush();
   }
 
+  /**
+   * Several results that belong together, flushed.
+   *
+   * @param words what a person reads, all of them in one text
+   * @param objects what a program reads, one a line; written instead under {@code --json}
+   */
+  public void results(String words, List<JsonObject> objects) {
+    if (json) {
+      objects.forEach(object -> result("", object));
+    } else {
+      resultForPersons(words);
+    }
+  }
+
   /** A result that a person is told of otherwise: written under {@code --json} only. */
   public void resultForPrograms(JsonObject object) {
     if (json) {
@@ -54,6 +69,11 @@ public final class Output {
   public void note(String words) {
     err.println(words);
     err.flush();
+  }
+
+  /** A line on stderr that changes, on a terminal only; clear it before anything else is said. */
+  public LiveLine liveLine() {
+    return new LiveLine(err, Terminal.isStderr());
   }
 
   /** Whether whoever read the results has gone, as {@code head} does. */
