@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.fulmar.examples.apps.CommandGroup;
 import dev.fulmar.examples.apps.PlainErrors;
 import dev.fulmar.examples.apps.coap.CoapCommand;
+import dev.fulmar.examples.apps.link.LinkCommand;
 import dev.fulmar.examples.demo.DemoCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       CoapCommand.class,
       DemoCommand.class,
+      LinkCommand.class,
     })
 public final class Main extends CommandGroup {
   private static final int USAGE_WIDTH_COLUMNS = 100;

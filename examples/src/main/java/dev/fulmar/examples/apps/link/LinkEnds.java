@@ -1,0 +1,74 @@
+package dev.fulmar.examples.apps.link;
+
+import dev.fulmar.examples.apps.CommandFailure;
+import dev.fulmar.examples.apps.CommonOptions;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+
+/**
+ * The two ends of a link, looked up.
+ *
+ * @param listen where clients send to
+ * @param to the server
+ */
+record LinkEnds(InetSocketAddress listen, InetSocketAddress to) {
+  /**
+   * Looks both up.
+   *
+   * @throws CommandFailure if the server's host is not known
+   * @throws picocli.CommandLine.ParameterException if the addresses cannot be the ends of a link
+   */
+  static LinkEnds of(UdpAddress listen, UdpAddress to, CommonOptions common) {
+    LinkEnds ends = new LinkEnds(local(listen, common), server(to));
+    InetAddress server = ends.to.getAddress();
+    if (server.isAnyLocalAddress() || server.isMulticastAddress()) {
+      // its answers would come from another address, and nobody could tell whose they are
+      throw common.usage(
+          "--to: '%s' is not one machine, allowed: the address or name of one"
+              .formatted(to.host()));
+    }
+    if (ends.loop()) {
+      throw common.usage(
+          "--to: the link itself listens at '%s' port %d, allowed: another port"
+              .formatted(to.host(), to.port()));
+    }
+    return ends;
+  }
+
+  private static InetSocketAddress local(UdpAddress listen, CommonOptions common) {
+    try {
+      return listen.resolve();
+    } catch (UnknownHostException unknown) {
+      throw common.usage(
+          "--listen: '%s' is no address, allowed: an address of this machine or a name of one"
+              .formatted(listen.host()));
+    }
+  }
+
+  private static InetSocketAddress server(UdpAddress to) {
+    try {
+      return to.resolve();
+    } catch (UnknownHostException unknown) {
+      throw new CommandFailure("host '%s' is not known".formatted(to.host()));
+    }
+  }
+
+  /** Whether the link would send to itself, and each datagram go round for ever. */
+  private boolean loop() {
+    return listen.equals(to)
+        || (listen.getPort() == to.getPort()
+            && listen.getAddress().isAnyLocalAddress()
+            && isLocal(to.getAddress()));
+  }
+
+  private static boolean isLocal(InetAddress address) {
+    try {
+      return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+    } catch (SocketException unknown) {
+      return false;
+    }
+  }
+}

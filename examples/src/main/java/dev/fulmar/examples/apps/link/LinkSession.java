@@ -1,0 +1,72 @@
+package dev.fulmar.examples.apps.link;
+
+import dev.fulmar.examples.apps.LiveLine;
+import dev.fulmar.examples.apps.Output;
+import dev.fulmar.netem.socket.UdpLink;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/** A link at work, from the line that says where it listens to its summary. */
+final class LinkSession {
+  private static final long LIVE_LINE_NANOS = 1_000_000_000;
+
+  private final UdpLink link;
+  private final Output output;
+  private final LiveLine liveLine;
+  private final CountDownLatch ended = new CountDownLatch(1);
+
+  /** Set at the end, guarded by this. */
+  private LinkSummary summary;
+
+  /**
+   * @param link running; the session closes it
+   * @param output takes the summary
+   */
+  LinkSession(UdpLink link, Output output) {
+    this.link = link;
+    this.output = output;
+    this.liveLine = output.liveLine();
+  }
+
+  /** Waits, and shows what the link does, until the time is over or another thread ends it. */
+  void follow(Duration duration) throws InterruptedException {
+    long startNanos = System.nanoTime();
+    long durationNanos = TimeUnit.NANOSECONDS.convert(duration); // the most there is, if it is more
+    while (true) {
+      long leftNanos = durationNanos - (System.nanoTime() - startNanos);
+      if (leftNanos <= 0
+          || ended.await(Math.min(leftNanos, LIVE_LINE_NANOS), TimeUnit.NANOSECONDS)) {
+        return;
+      }
+      showLiveLine();
+    }
+  }
+
+  private synchronized void showLiveLine() {
+    if (summary == null) {
+      liveLine.show(LinkSummary.of(link).shortly());
+    }
+  }
+
+  /**
+   * Ends the link and prints its summary. A call after the first waits for the first and prints
+   * nothing.
+   *
+   * @param complain whether to print, too, why the link was not what its specification says
+   */
+  synchronized LinkSummary end(boolean complain) {
+    if (summary == null) {
+      link.close();
+      liveLine.clear();
+      summary = LinkSummary.of(link);
+      output.results(summary.table(), summary.json());
+      summary.remarks().forEach(output::note);
+      if (complain) {
+        summary.complaints().forEach(complaint -> output.note("warning: " + complaint));
+      }
+      ended.countDown();
+    }
+    return summary;
+  }
+}

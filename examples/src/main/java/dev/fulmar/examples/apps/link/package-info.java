@@ -1,0 +1,10 @@
+/**
+ * {@code fulmar link}: an impaired link between any two programs.
+ *
+ * <pre>
+ *  link ──&gt; LinkSession ──&gt; UdpLink (netem-harness)
+ *               ├─ LiveLine: once a second, on a terminal only
+ *               └─ LinkSummary: at the end, a DirectionSummary each way
+ * </pre>
+ */
+package dev.fulmar.examples.apps.link;

@@ -1,0 +1,85 @@
+package dev.fulmar.examples.apps.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fulmar.examples.Ran;
+import java.net.DatagramSocket;
+import java.net.SocketException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LinkCommandTest {
+  @ParameterizedTest(name = "{0} {1}")
+  @CsvSource({
+    "--listen, tcp:5683, 'udp:[ADDRESS:]PORT'",
+    "--listen, udp:no such host:0, 'udp:[ADDRESS:]PORT'",
+    "--listen, udp:300.1.1.1:0, an address of this machine",
+    "--to, localhost:5683, udp:HOST:PORT",
+    "--to, udp:0.0.0.0:5683, the address or name of one",
+    "--to, udp:224.0.1.187:5683, the address or name of one",
+    "--up, delay 40ms los 5%, option '--up': 'los' at column 12: is not a word; allowed: loss",
+    "--down, delay 40, option '--down': '40' at column 7: has no unit",
+    "--duration, 0s, 1ms and more",
+    "--duration, 10, 10ms",
+    "-D, LINK.MAX_CLIENTS=0, 1 to 65535",
+    "-D, LINK.MAX_CLIENTS=many, a whole number",
+    "-D, LINK.MAX_PENDING_PACKETS=0, 1 to 10000000",
+    "-D, LINK.IDLE_EXPIRY=5, 5s",
+    "-D, LINK.CLIENTS=5, 'LINK.MAX_CLIENTS, LINK.IDLE_EXPIRY, LINK.MAX_PENDING_PACKETS'",
+  })
+  void aBadWordIsBadUsageWithWhatIsAllowed(String option, String value, String allowed) {
+    List<String> words = new ArrayList<>(List.of("link", option, value));
+    if (!option.equals("--listen")) {
+      words.add("--listen=udp:0");
+    }
+    if (!option.equals("--to")) {
+      words.add("--to=udp:127.0.0.1:5683");
+    }
+
+    Ran ran = Ran.fulmar(words.toArray(String[]::new));
+
+    assertThat(ran.exitCode()).isEqualTo(2);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).contains(allowed).doesNotContain("Exception");
+  }
+
+  @ParameterizedTest(name = "{0} and {1}")
+  @CsvSource({
+    "udp:9, udp:127.0.0.1:9",
+    "udp:9, udp:[::1]:9",
+    "udp:127.0.0.1:9, udp:127.0.0.1:9",
+  })
+  void aLinkToItselfIsBadUsage(String listen, String to) {
+    Ran ran = Ran.fulmar("link", "--listen", listen, "--to", to);
+
+    assertThat(ran.exitCode()).isEqualTo(2);
+    assertThat(ran.err()).contains("the link itself listens at", "allowed: another port");
+  }
+
+  @Test
+  void aPortInUseIsAFailureInOneSentence() throws SocketException {
+    try (DatagramSocket taken = new DatagramSocket(0)) {
+      String listen = "udp:" + taken.getLocalPort();
+
+      Ran ran = Ran.fulmar("link", "--listen", listen, "--to", "udp:127.0.0.1:5683");
+
+      assertThat(ran.exitCode()).isEqualTo(1);
+      assertThat(ran.out()).isEmpty();
+      assertThat(ran.err())
+          .contains("cannot listen on link [::]:" + taken.getLocalPort(), "in use")
+          .hasLineCount(1);
+    }
+  }
+
+  @Test
+  void aServerNobodyKnowsIsAFailureInOneSentence() {
+    Ran ran = Ran.fulmar("link", "--listen", "udp:0", "--to", "udp:300.1.1.1:5683");
+
+    assertThat(ran.exitCode()).isEqualTo(1);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).contains("host '300.1.1.1' is not known").hasLineCount(1);
+  }
+}
