@@ -41,14 +41,14 @@ public final class ChildJvm implements AutoCloseable {
     return new ChildJvm(process, out, err);
   }
 
-  /** Waits until a server says where it listens; the port is the last word of that line. */
+  /** Waits until a server says where it listens; the port ends that line, as text or JSON. */
   public int port() throws IOException {
     await()
         .atMost(PATIENCE)
         .failFast("the child has ended", () -> !process.isAlive())
         .until(() -> out().endsWith("\n"));
     String line = out().strip();
-    return Integer.parseInt(line.substring(line.lastIndexOf(':') + 1));
+    return Integer.parseInt(line.substring(line.lastIndexOf(':') + 1).replace("}", ""));
   }
 
   public String out() throws IOException {
