@@ -29,6 +29,8 @@ class ArchitectureTest {
   private static final String[] PURE = {
     "dev.fulmar.cocored.policy..",
     "dev.fulmar.netem",
+    "dev.fulmar.netem.spec..",
+    "dev.fulmar.netem.unit..",
     "dev.fulmar.netem.loss..",
     "dev.fulmar.netem.queue..",
     "dev.fulmar.netem.rate..",

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  * factories, because a model may keep state.
  *
  * <pre>{@code
- * LinkConfig.parse("loss 5% rate 10mbit queue 100p delay 40ms");
+ * LinkSpec.parse("loss 5% rate 10mbit queue 100p delay 40ms");
  *
  * LinkConfig.builder()
  *     .loss(() -> new BernoulliLoss(0.05))
@@ -64,30 +64,6 @@ public final class LinkConfig {
     return new Builder();
   }
 
-  /**
-   * Reads a link specification: words in any order, each stage at most once, nothing = unimpaired.
-   *
-   * <pre>
-   *   loss 5%              each packet with this probability, from 0% to 100%
-   *   loss pattern(1,1,0)  1 = lost, repeated for ever
-   *   loss packets(3,17)   these and no others, counted from 1
-   *   blackhole            everything
-   *   rate 10mbit          bit, kbit, mbit or gbit a second, from 1bit to 1000gbit
-   *   queue 100p           packets that may wait; or bytes: b, kb, mb (1 kb = 1000 bytes)
-   *   droptail             how a full queue drops: the packet that arrives; the default
-   *   delay 40ms           us, ms or s, from 0us to 3600s
-   * </pre>
-   *
-   * <p>Amounts may have decimals and must have a unit. A rate without a queue gets {@link
-   * #DEFAULT_QUEUE_LIMIT}; a queue without a rate never fills, for nothing ever waits.
-   *
-   * @throws LinkSpecException if the specification cannot be read; it names the word, its column
-   *     and what is allowed
-   */
-  public static LinkConfig parse(String spec) {
-    return SpecParser.parse(requireNonNull(spec, "spec"));
-  }
-
   LossModel newLossModel() {
     return loss.get();
   }
@@ -105,8 +81,8 @@ public final class LinkConfig {
   }
 
   /**
-   * The specification that {@link #parse} reads as this configuration, in the order of the table
-   * there; empty for an unimpaired link. A model of your own appears as its {@code toString()}.
+   * The specification that {@code LinkSpec.parse} reads as this configuration; empty for an
+   * unimpaired link. A model of your own appears as its {@code toString()}.
    */
   @Override
   public String toString() {

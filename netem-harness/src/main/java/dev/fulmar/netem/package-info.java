@@ -3,7 +3,7 @@
  * sockets, inside a unit test or in virtual time, always by the same code and without privileges.
  *
  * <pre>
- *                    LinkConfig.parse("loss 5% rate 10mbit queue 100p delay 40ms")
+ *                    LinkSpec.parse("loss 5% rate 10mbit queue 100p delay 40ms")
  *                                            │
  *                                            ▼
  *   driver ── offer ──▶ Link: loss ─▶ queue ─▶ serialiser ─▶ propagation ── poll ──▶ driver
@@ -15,7 +15,7 @@
  *                    socket   UdpLink stands between two programs; LinkTimer keeps the time
  *
  *   the models       loss   queue   rate   delay        one a file, pure
- *   their words      unit   amounts such as 5%, 10mbit, 64kb, 40ms
+ *   their words      spec   the grammar;  unit   amounts such as 5%, 10mbit, 64kb, 40ms
  * </pre>
  *
  * <p>Time is an argument and chance a function of (seed, direction, stage, packet index), so that a

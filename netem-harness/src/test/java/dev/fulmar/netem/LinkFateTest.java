@@ -2,6 +2,7 @@ package dev.fulmar.netem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fulmar.netem.spec.LinkSpec;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -52,7 +53,7 @@ class LinkFateTest {
   }
 
   private static List<Verdict> fates(String spec, long seed, Direction direction, int maxGapNanos) {
-    Link link = new Link(LinkConfig.parse(spec), seed, direction);
+    Link link = new Link(LinkSpec.parse(spec), seed, direction);
     Random gaps = new Random(maxGapNanos);
     List<Verdict> fates = new ArrayList<>(PACKETS);
     long nowNanos = 0;

@@ -2,6 +2,7 @@ package dev.fulmar.netem;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fulmar.netem.spec.LinkSpec;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,7 +26,7 @@ class LinkInvariantTest {
       })
   void everyPacketIsAccountedForAndKeepsItsTurn(String spec) {
     Random random = new Random(42);
-    Checker checker = new Checker(new Link(LinkConfig.parse(spec), 7, Direction.DOWN));
+    Checker checker = new Checker(new Link(LinkSpec.parse(spec), 7, Direction.DOWN));
     long nowNanos = 0;
     for (int step = 0; step < STEPS; step++) {
       switch (random.nextInt(4)) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.fulmar.netem.queue.Backlog;
 import dev.fulmar.netem.queue.QueueDiscipline;
 import dev.fulmar.netem.rate.ConstantRate;
+import dev.fulmar.netem.spec.LinkSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -19,7 +20,7 @@ class LinkQueueTest {
 
   @Test
   void dropTailInPacketsKeepsTheFirst() {
-    Link link = new Link(LinkConfig.parse("rate 10mbit queue 2p"), 1, Direction.UP);
+    Link link = new Link(LinkSpec.parse("rate 10mbit queue 2p"), 1, Direction.UP);
     // one on the wire, two waiting
     assertThat(offer(link, 5, 1250))
         .containsExactly(PASSED, PASSED, PASSED, QUEUE_FULL, QUEUE_FULL);
@@ -28,7 +29,7 @@ class LinkQueueTest {
 
   @Test
   void dropTailInBytesLetsSmallerPacketsFillTheRest() {
-    Link link = new Link(LinkConfig.parse("rate 10mbit queue 2kb"), 1, Direction.UP);
+    Link link = new Link(LinkSpec.parse("rate 10mbit queue 2kb"), 1, Direction.UP);
     assertThat(offer(link, 3, 1250)).containsExactly(PASSED, PASSED, QUEUE_FULL);
     assertThat(offer(link, 2, 750)).containsExactly(PASSED, QUEUE_FULL);
     assertThat(link.stats().queueBytes()).isEqualTo(2000);
@@ -37,7 +38,7 @@ class LinkQueueTest {
 
   @Test
   void roomIsFreeAgainAtTheInstantTheSerialiserTakesTheNext() {
-    Link link = new Link(LinkConfig.parse("rate 10mbit queue 1p delay 1s"), 1, Direction.UP);
+    Link link = new Link(LinkSpec.parse("rate 10mbit queue 1p delay 1s"), 1, Direction.UP);
     assertThat(offer(link, 3, 1250)).containsExactly(PASSED, PASSED, QUEUE_FULL);
     assertThat(link.offer(new byte[1250], MS - 1)).isEqualTo(QUEUE_FULL);
     assertThat(link.offer(new byte[1250], MS)).isEqualTo(PASSED);
@@ -45,7 +46,7 @@ class LinkQueueTest {
 
   @Test
   void rateWithoutQueueHoldsThousandPackets() {
-    Link link = new Link(LinkConfig.parse("rate 10mbit"), 1, Direction.UP);
+    Link link = new Link(LinkSpec.parse("rate 10mbit"), 1, Direction.UP);
     List<Verdict> verdicts = offer(link, 1003, 1);
     assertThat(verdicts.subList(0, 1001)).containsOnly(PASSED);
     assertThat(verdicts.subList(1001, 1003)).containsOnly(QUEUE_FULL);
@@ -53,14 +54,14 @@ class LinkQueueTest {
 
   @Test
   void queueWithoutRateNeverFills() {
-    Link link = new Link(LinkConfig.parse("queue 1p delay 1s"), 1, Direction.UP);
+    Link link = new Link(LinkSpec.parse("queue 1p delay 1s"), 1, Direction.UP);
     assertThat(offer(link, 5000, 1250)).containsOnly(PASSED);
     assertThat(link.stats().maxQueueDepth()).isZero();
   }
 
   @Test
   void statisticsShowTheQueueNowAndAtItsLongest() {
-    Link link = new Link(LinkConfig.parse("rate 10mbit delay 1s"), 1, Direction.UP);
+    Link link = new Link(LinkSpec.parse("rate 10mbit delay 1s"), 1, Direction.UP);
     offer(link, 4, 1250);
     assertThat(link.stats().queueDepth()).isEqualTo(3);
     link.advance(2 * MS);

@@ -3,6 +3,7 @@ package dev.fulmar.netem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.fulmar.netem.spec.LinkSpec;
 import org.junit.jupiter.api.Test;
 
 class LinkTest {
@@ -159,6 +160,6 @@ class LinkTest {
   }
 
   private static Link link(String spec) {
-    return new Link(LinkConfig.parse(spec), 1, Direction.UP);
+    return new Link(LinkSpec.parse(spec), 1, Direction.UP);
   }
 }

@@ -3,6 +3,7 @@ package dev.fulmar.netem;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.fulmar.netem.spec.LinkSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
@@ -14,7 +15,7 @@ class VerdictLogTest {
   void eachVerdictIsOneLineBelowTheHeader() {
     StringBuilder out = new StringBuilder();
     VerdictLog log = new VerdictLog(out);
-    LinkConfig config = LinkConfig.parse("loss packets(2) rate 1kbit queue 1p");
+    LinkConfig config = LinkSpec.parse("loss packets(2) rate 1kbit queue 1p");
     Link up = new Link(config, 1, Direction.UP, log);
     Link down = new Link(config, 1, Direction.DOWN, log);
     up.offer(new byte[100], 0);

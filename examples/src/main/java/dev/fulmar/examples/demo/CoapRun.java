@@ -6,6 +6,7 @@ import dev.fulmar.cocored.californium.CocoRedConfig;
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.socket.UdpLink;
+import dev.fulmar.netem.spec.LinkSpec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -42,7 +43,7 @@ final class CoapRun implements AutoCloseable {
   /** Opens everything and lets the gateway register; the sensors start to notify at once. */
   void start() throws IOException {
     ScheduledExecutorService sensorThreads = executor("sensors");
-    LinkConfig linkConfig = LinkConfig.parse(scenario.link());
+    LinkConfig linkConfig = LinkSpec.parse(scenario.link());
     for (int i = 0; i < scenario.sensors(); i++) {
       Sensor sensor = opened(new Sensor(i, configuration(i), sensorThreads, ledger));
       LossVerdicts judged = new LossVerdicts(linkConfig, linkSeed(i));

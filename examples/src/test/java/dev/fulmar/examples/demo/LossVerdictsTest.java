@@ -6,10 +6,11 @@ import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.Link;
 import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.Verdict;
+import dev.fulmar.netem.spec.LinkSpec;
 import org.junit.jupiter.api.Test;
 
 class LossVerdictsTest {
-  private static final LinkConfig LOSSY = LinkConfig.parse("loss 30% delay 10ms");
+  private static final LinkConfig LOSSY = LinkSpec.parse("loss 30% delay 10ms");
 
   @Test
   void verdictsOfALinkWithTheSameSeedDeviateNowhere() {

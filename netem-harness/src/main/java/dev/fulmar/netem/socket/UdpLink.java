@@ -24,7 +24,7 @@ import java.net.InetSocketAddress;
  *     UdpLink.builder()
  *         .listen(new InetSocketAddress("127.0.0.1", 0))
  *         .to(server)
- *         .up(LinkConfig.parse("loss 5% delay 40ms"))
+ *         .up(LinkSpec.parse("loss 5% delay 40ms"))
  *         .seed(7)
  *         .start()) {
  *   client.sendTo(link.address());

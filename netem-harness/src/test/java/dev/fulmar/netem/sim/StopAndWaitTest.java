@@ -7,6 +7,7 @@ import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.Packet;
 import dev.fulmar.netem.VerdictLog;
+import dev.fulmar.netem.spec.LinkSpec;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +62,7 @@ class StopAndWaitTest {
     Run(String spec, long seed, long messages) {
       Simulation simulation = new Simulation();
       Sender sender = new Sender(messages);
-      LinkConfig config = LinkConfig.parse(spec);
+      LinkConfig config = LinkSpec.parse(spec);
       connection = simulation.connect(sender, receiver, config, config, seed, new VerdictLog(log));
       assertThat(simulation.runUntil(() -> sender.acknowledged == messages, 10 * HOUR)).isTrue();
       endNanos = simulation.nowNanos();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fulmar.netem.Direction;
-import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.LinkStats;
+import dev.fulmar.netem.spec.LinkSpec;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -92,7 +92,7 @@ class UdpLinkAccuracyTest {
     return UdpLink.builder()
         .listen(UdpPeer.loopback(0))
         .to(server.address())
-        .up(LinkConfig.parse(up))
+        .up(LinkSpec.parse(up))
         .start();
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.awaitility.Awaitility.await;
 
 import dev.fulmar.netem.Direction;
-import dev.fulmar.netem.LinkConfig;
+import dev.fulmar.netem.spec.LinkSpec;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketAddress;
@@ -54,7 +54,7 @@ class UdpLinkLimitsTest {
   void datagramsPastThePendingLimitAreCountedAsOverrun() throws IOException {
     try (UdpPeer server = new UdpPeer();
         UdpLink link =
-            linkTo(server).up(LinkConfig.parse("delay 3600s")).maxPendingPackets(3).start();
+            linkTo(server).up(LinkSpec.parse("delay 3600s")).maxPendingPackets(3).start();
         UdpPeer client = new UdpPeer()) {
       for (int i = 0; i < 5; i++) {
         client.send("hello", link.address());

@@ -6,7 +6,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fulmar.netem.Direction;
-import dev.fulmar.netem.LinkConfig;
+import dev.fulmar.netem.spec.LinkSpec;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.InetAddress;
@@ -40,7 +40,7 @@ class UdpLinkTest {
   @Test
   void clientsDoNotMixAndEachHasPortOfItsOwn() throws IOException {
     try (UdpPeer server = new UdpPeer();
-        UdpLink link = linkTo(server).up(LinkConfig.parse("delay 2ms")).start();
+        UdpLink link = linkTo(server).up(LinkSpec.parse("delay 2ms")).start();
         UdpPeer one = new UdpPeer();
         UdpPeer other = new UdpPeer()) {
       one.send("from one", link.address());
@@ -136,7 +136,7 @@ class UdpLinkTest {
   @Test
   void lossOfOneDirectionLeavesTheOtherAlone() throws IOException {
     try (UdpPeer server = UdpPeer.echoServer();
-        UdpLink link = linkTo(server).down(LinkConfig.parse("blackhole")).start();
+        UdpLink link = linkTo(server).down(LinkSpec.parse("blackhole")).start();
         UdpPeer client = new UdpPeer()) {
       client.send("one way", link.address());
       await().until(() -> link.stats(Direction.DOWN).droppedLoss() == 1);
@@ -149,7 +149,7 @@ class UdpLinkTest {
   @Test
   void delayedDatagramsKeepTheirOrderAndAreNeverEarly() throws IOException {
     try (UdpPeer server = UdpPeer.echoServer();
-        UdpLink link = linkTo(server).up(LinkConfig.parse("delay 20ms rate 8mbit")).start();
+        UdpLink link = linkTo(server).up(LinkSpec.parse("delay 20ms rate 8mbit")).start();
         UdpPeer client = new UdpPeer()) {
       long sentNanos = System.nanoTime();
       for (int i = 0; i < 100; i++) {
@@ -178,7 +178,7 @@ class UdpLinkTest {
   void closeFreesPortsAndThreadsAtOnce() throws IOException {
     try (UdpPeer server = new UdpPeer();
         UdpPeer client = new UdpPeer()) {
-      UdpLink link = linkTo(server).up(LinkConfig.parse("delay 1us")).name("closing").start();
+      UdpLink link = linkTo(server).up(LinkSpec.parse("delay 1us")).name("closing").start();
       client.send("hello", link.address());
       InetSocketAddress upstream = (InetSocketAddress) server.receive().getSocketAddress();
       assertThat(threadsOf("closing")).isEqualTo(2);
@@ -195,7 +195,7 @@ class UdpLinkTest {
   void closeForgetsWhatIsInsideTheLinks() throws IOException {
     try (UdpPeer server = UdpPeer.echoServer();
         UdpPeer client = new UdpPeer()) {
-      try (UdpLink link = linkTo(server).up(LinkConfig.parse("delay 3600s")).start()) {
+      try (UdpLink link = linkTo(server).up(LinkSpec.parse("delay 3600s")).start()) {
         client.send("hello", link.address());
         await().until(() -> link.stats(Direction.UP).inside() == 1);
       }

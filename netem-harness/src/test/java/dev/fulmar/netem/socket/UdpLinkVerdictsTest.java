@@ -7,6 +7,7 @@ import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.Link;
 import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.VerdictLog;
+import dev.fulmar.netem.spec.LinkSpec;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +17,7 @@ class UdpLinkVerdictsTest {
 
   @Test
   void verdictsOverSocketsAreThoseOfTheBareLink() throws IOException {
-    LinkConfig config = LinkConfig.parse("loss 30% delay 1ms");
+    LinkConfig config = LinkSpec.parse("loss 30% delay 1ms");
     StringBuilder overSockets = new StringBuilder();
     try (UdpPeer server = new UdpPeer();
         UdpLink link =

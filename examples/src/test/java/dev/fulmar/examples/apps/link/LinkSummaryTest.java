@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.Link;
-import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.socket.LatenessSummary;
 import dev.fulmar.netem.socket.RelayStats;
+import dev.fulmar.netem.spec.LinkSpec;
 import org.junit.jupiter.api.Test;
 
 class LinkSummaryTest {
   private static final RelayStats QUIET = new RelayStats(0, 0, 0, 0, 0, 0, 0, 0);
 
   private static DirectionSummary way(Direction direction, long p99Nanos, long overrun) {
-    Link link = new Link(LinkConfig.parse("delay 1s"), 1, direction);
+    Link link = new Link(LinkSpec.parse("delay 1s"), 1, direction);
     return new DirectionSummary(
         direction, link.stats(), new LatenessSummary(100, 0, p99Nanos, p99Nanos), overrun);
   }

@@ -1,4 +1,4 @@
-package dev.fulmar.netem;
+package dev.fulmar.netem.spec;
 
 import static java.util.stream.Collectors.joining;
 
@@ -9,7 +9,6 @@ import dev.fulmar.netem.queue.QueueLimit;
 import dev.fulmar.netem.rate.ConstantRate;
 import dev.fulmar.netem.unit.Units;
 import java.util.Arrays;
-import java.util.function.Supplier;
 
 /** The words a specification is made of. A later impairment is one more constant here. */
 enum SpecWord {
@@ -33,8 +32,9 @@ enum SpecWord {
     @Override
     void read(SpecToken word, SpecReader rest, SpecDraft draft) {
       SpecToken value = rest.valueOf(word, ALLOWED);
-      long bitsPerSecond = checked(value, ALLOWED, () -> Units.BIT_RATE.parseWhole(value.text()));
-      checked(value, ALLOWED, () -> new ConstantRate(bitsPerSecond));
+      long bitsPerSecond =
+          SpecReader.checked(value, ALLOWED, () -> Units.BIT_RATE.parseWhole(value.text()));
+      SpecReader.checked(value, ALLOWED, () -> new ConstantRate(bitsPerSecond));
       draft.stages.rate(() -> new ConstantRate(bitsPerSecond));
     }
   },
@@ -45,7 +45,7 @@ enum SpecWord {
     @Override
     void read(SpecToken word, SpecReader rest, SpecDraft draft) {
       SpecToken value = rest.valueOf(word, ALLOWED);
-      draft.queueLimit = checked(value, ALLOWED, () -> limit(value.text()));
+      draft.queueLimit = SpecReader.checked(value, ALLOWED, () -> limit(value.text()));
     }
 
     private QueueLimit limit(String text) {
@@ -68,8 +68,9 @@ enum SpecWord {
     @Override
     void read(SpecToken word, SpecReader rest, SpecDraft draft) {
       SpecToken value = rest.valueOf(word, ALLOWED);
-      long delayNanos = checked(value, ALLOWED, () -> Units.TIME.parseWhole(value.text()));
-      checked(value, ALLOWED, () -> new ConstantDelay(delayNanos));
+      long delayNanos =
+          SpecReader.checked(value, ALLOWED, () -> Units.TIME.parseWhole(value.text()));
+      SpecReader.checked(value, ALLOWED, () -> new ConstantDelay(delayNanos));
       draft.stages.delay(() -> new ConstantDelay(delayNanos));
     }
   };
@@ -112,18 +113,5 @@ enum SpecWord {
 
   static String allWords() {
     return Arrays.stream(values()).map(word -> word.text).collect(joining(", "));
-  }
-
-  /**
-   * Runs what refuses bad values by itself, so that each range is known to one class only.
-   *
-   * @throws LinkSpecException at {@code value} if it is refused
-   */
-  static <T> T checked(SpecToken value, String allowed, Supplier<T> reading) {
-    try {
-      return reading.get();
-    } catch (IllegalArgumentException e) {
-      throw new LinkSpecException(value, e.getMessage(), allowed);
-    }
   }
 }

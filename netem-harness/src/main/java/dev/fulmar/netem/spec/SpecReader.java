@@ -1,7 +1,8 @@
-package dev.fulmar.netem;
+package dev.fulmar.netem.spec;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -74,5 +75,18 @@ final class SpecReader {
       next++;
     }
     return found;
+  }
+
+  /**
+   * Runs what refuses bad values by itself, so that each range is known to one class only.
+   *
+   * @throws LinkSpecException at {@code value} if it is refused
+   */
+  static <T> T checked(SpecToken value, String allowed, Supplier<T> reading) {
+    try {
+      return reading.get();
+    } catch (IllegalArgumentException e) {
+      throw new LinkSpecException(value, e.getMessage(), allowed);
+    }
   }
 }

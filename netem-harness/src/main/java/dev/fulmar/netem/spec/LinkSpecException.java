@@ -1,4 +1,4 @@
-package dev.fulmar.netem;
+package dev.fulmar.netem.spec;
 
 /** A link specification that cannot be read: says which word, where, and what is allowed there. */
 public final class LinkSpecException extends IllegalArgumentException {

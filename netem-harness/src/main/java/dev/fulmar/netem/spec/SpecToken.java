@@ -1,4 +1,4 @@
-package dev.fulmar.netem;
+package dev.fulmar.netem.spec;
 
 /**
  * A piece of a link specification: a word, or one of {@code ( ) ,}.

@@ -1,8 +1,9 @@
-package dev.fulmar.netem;
+package dev.fulmar.netem.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.delay.ConstantDelay;
 import dev.fulmar.netem.loss.BernoulliLoss;
 import dev.fulmar.netem.queue.DropTailQueue;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class LinkConfigTest {
+class LinkSpecTest {
 
   @ParameterizedTest
   @ValueSource(
@@ -37,7 +38,7 @@ class LinkConfigTest {
         "loss 5% rate 10mbit queue 100p delay 40ms"
       })
   void canonicalSpecificationIsPrintedBack(String spec) {
-    assertThat(LinkConfig.parse(spec)).hasToString(spec);
+    assertThat(LinkSpec.parse(spec)).hasToString(spec);
   }
 
   @ParameterizedTest
@@ -52,7 +53,7 @@ class LinkConfigTest {
         "loss 05.0%                                  | loss 5%",
       })
   void wordsMayComeInAnyOrderAndShape(String spec, String canonical) {
-    assertThat(LinkConfig.parse(spec)).hasToString(canonical);
+    assertThat(LinkSpec.parse(spec)).hasToString(canonical);
   }
 
   @ParameterizedTest(name = "{0}")
@@ -118,7 +119,7 @@ class LinkConfigTest {
       })
   void whatCannotBeReadIsNamedWithItsPlace(String spec, String word, int column, String problem) {
     LinkSpecException refusal =
-        catchThrowableOfType(LinkSpecException.class, () -> LinkConfig.parse(spec));
+        catchThrowableOfType(LinkSpecException.class, () -> LinkSpec.parse(spec));
     assertThat(refusal.word()).isEqualTo(word);
     assertThat(refusal.column()).isEqualTo(column);
     assertThat(refusal.allowed()).isNotBlank();
@@ -129,7 +130,7 @@ class LinkConfigTest {
 
   @Test
   void unknownWordIsAnsweredWithTheListOfWords() {
-    assertThat(catchThrowableOfType(LinkSpecException.class, () -> LinkConfig.parse("lag 1ms")))
+    assertThat(catchThrowableOfType(LinkSpecException.class, () -> LinkSpec.parse("lag 1ms")))
         .hasMessage(
             "'lag' at column 1: is not a word; "
                 + "allowed: loss, blackhole, rate, queue, droptail, delay");
@@ -150,7 +151,7 @@ class LinkConfigTest {
   @Test
   void unimpairedLinkHasNoWords() {
     assertThat(LinkConfig.unimpaired()).hasToString("");
-    assertThat(LinkConfig.parse(" \t ")).hasToString("");
+    assertThat(LinkSpec.parse(" \t ")).hasToString("");
   }
 
   @Test

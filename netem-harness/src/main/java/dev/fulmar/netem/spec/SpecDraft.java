@@ -1,5 +1,6 @@
-package dev.fulmar.netem;
+package dev.fulmar.netem.spec;
 
+import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.queue.DropTailQueue;
 import dev.fulmar.netem.queue.QueueDiscipline;
 import dev.fulmar.netem.queue.QueueLimit;

@@ -1,4 +1,4 @@
-package dev.fulmar.netem;
+package dev.fulmar.netem.spec;
 
 import dev.fulmar.netem.loss.BernoulliLoss;
 import dev.fulmar.netem.loss.LossModel;
@@ -34,8 +34,8 @@ enum SpecLossForm {
       String allowed = "packets(3,17), each counted from 1 and named once";
       Set<Long> lostIndexes = new TreeSet<>();
       for (SpecToken entry : rest.argumentsOf(form, allowed)) {
-        long index = SpecWord.checked(entry, allowed, () -> wholeNumber(entry.text()));
-        SpecWord.checked(entry, allowed, () -> new ScriptedLoss(Set.of(index)));
+        long index = SpecReader.checked(entry, allowed, () -> wholeNumber(entry.text()));
+        SpecReader.checked(entry, allowed, () -> new ScriptedLoss(Set.of(index)));
         if (!lostIndexes.add(index)) {
           throw new LinkSpecException(entry, "is repeated", allowed);
         }
@@ -71,8 +71,8 @@ enum SpecLossForm {
       }
     }
     double probability =
-        SpecWord.checked(value, ALLOWED, () -> Units.SHARE.parse(value.text()).doubleValue());
-    SpecWord.checked(value, ALLOWED, () -> new BernoulliLoss(probability));
+        SpecReader.checked(value, ALLOWED, () -> Units.SHARE.parse(value.text()).doubleValue());
+    SpecReader.checked(value, ALLOWED, () -> new BernoulliLoss(probability));
     return () -> new BernoulliLoss(probability);
   }
 }

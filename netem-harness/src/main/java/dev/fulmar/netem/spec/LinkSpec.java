@@ -1,0 +1,73 @@
+package dev.fulmar.netem.spec;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fulmar.netem.LinkConfig;
+import dev.fulmar.netem.spec.SpecWord.Slot;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The words for how bad a link is, the same in tests, at the command line and in scenario files.
+ *
+ * <p>Read word by word: {@link SpecReader} cuts the text into tokens, {@link SpecWord} knows the
+ * words, {@link SpecDraft} collects what they ask for.
+ */
+public final class LinkSpec {
+  private final SpecReader tokens;
+  private final SpecDraft draft = new SpecDraft();
+  private final Map<Slot, SpecToken> settled = new EnumMap<>(Slot.class);
+
+  private LinkSpec(String spec) {
+    this.tokens = new SpecReader(requireNonNull(spec, "spec"));
+  }
+
+  /**
+   * Reads a link specification: words in any order, each stage at most once, nothing = unimpaired.
+   *
+   * <pre>
+   *   loss 5%              each packet with this probability, from 0% to 100%
+   *   loss pattern(1,1,0)  1 = lost, repeated for ever
+   *   loss packets(3,17)   these and no others, counted from 1
+   *   blackhole            everything
+   *   rate 10mbit          bit, kbit, mbit or gbit a second, from 1bit to 1000gbit
+   *   queue 100p           packets that may wait; or bytes: b, kb, mb (1 kb = 1000 bytes)
+   *   droptail             how a full queue drops: the packet that arrives; the default
+   *   delay 40ms           us, ms or s, from 0us to 3600s
+   * </pre>
+   *
+   * <p>Amounts may have decimals and must have a unit. A rate without a queue gets {@link
+   * LinkConfig#DEFAULT_QUEUE_LIMIT}; a queue without a rate never fills, for nothing ever waits.
+   *
+   * @throws LinkSpecException if the specification cannot be read; it names the word, its column
+   *     and what is allowed
+   */
+  public static LinkConfig parse(String spec) {
+    return new LinkSpec(spec).parse();
+  }
+
+  private LinkConfig parse() {
+    while (tokens.hasNext()) {
+      SpecToken token = tokens.next();
+      SpecWord word = SpecWord.of(token);
+      settle(word.slot(), token);
+      word.read(token, tokens, draft);
+    }
+    SpecToken discipline = settled.get(Slot.DISCIPLINE);
+    if (discipline != null && !settled.containsKey(Slot.QUEUE)) {
+      throw new LinkSpecException(
+          discipline, "lacks a queue", "queue 100p " + discipline.text() + ", in any order");
+    }
+    return draft.finish();
+  }
+
+  private void settle(Slot slot, SpecToken token) {
+    SpecToken earlier = settled.put(slot, token);
+    if (earlier != null) {
+      throw new LinkSpecException(
+          token,
+          "repeats what '%s' at column %d settled".formatted(earlier.text(), earlier.column()),
+          "each of " + SpecWord.allWords() + " once; blackhole is a loss");
+    }
+  }
+}

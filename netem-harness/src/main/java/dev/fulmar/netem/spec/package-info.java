@@ -1,0 +1,12 @@
+/**
+ * Link specifications: the words that say how bad a link is.
+ *
+ * <pre>
+ *   "loss 5% delay 40ms" ──▶ LinkSpec ──▶ LinkConfig
+ *                              ├ SpecReader   text to tokens, with their columns
+ *                              ├ SpecWord     the words; a later impairment is one more
+ *                              │  └ SpecLossForm   what may follow "loss"
+ *                              └ SpecDraft    what the words ask for
+ * </pre>
+ */
+package dev.fulmar.netem.spec;
