@@ -1,7 +1,6 @@
 package dev.fulmar.examples.apps.coap;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fulmar.examples.ChildJvm;
 import dev.fulmar.examples.ForeignProgram;
@@ -37,9 +36,10 @@ class NodeCoapInteropTest {
   static void start() throws IOException {
     ForeignProgram.assumeInstalled("node");
     String home = System.getProperty(FOLDER_KEY, System.getenv(FOLDER_KEY));
-    assumeTrue(home != null, FOLDER_KEY + " is not set");
+    ForeignProgram.assumePresent(home != null, FOLDER_KEY + " is not set");
     modules = Path.of(home, "node_modules");
-    assumeTrue(Files.isDirectory(modules.resolve("coap")), "no node_modules/coap in " + home);
+    ForeignProgram.assumePresent(
+        Files.isDirectory(modules.resolve("coap")), "no node_modules/coap in " + home);
     script = folder.resolve("node-coap-client.js");
     try (InputStream source =
         NodeCoapInteropTest.class.getResourceAsStream("node-coap-client.js")) {
