@@ -6,6 +6,8 @@ import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.CocoRedSnapshot;
 import java.net.InetSocketAddress;
 import org.eclipse.californium.core.network.CoapEndpoint;
+import org.eclipse.californium.core.network.Endpoint;
+import org.eclipse.californium.core.network.EndpointObserver;
 import org.eclipse.californium.core.network.stack.ExtendedCoapStack;
 import org.eclipse.californium.elements.Connector;
 import org.eclipse.californium.elements.UDPConnector;
@@ -69,6 +71,7 @@ public final class CocoRedEndpoint extends CoapEndpoint {
     this.queue = connector.queue();
     this.reliability = ((ExtendedCoapStack) coapstack).getLayer(BackoffReliabilityLayer.class);
     PermitInterceptor.addTo(this, queue);
+    addObserver(new OpensQueue());
   }
 
   /** What the congestion control has done so far, and what it holds now. */
@@ -84,5 +87,23 @@ public final class CocoRedEndpoint extends CoapEndpoint {
   /** Tells the listener no more. */
   public void removeListener(CocoRedListener listener) {
     queue.removeListener(listener);
+  }
+
+  /** The connector receives a little before the endpoint takes anything. */
+  private final class OpensQueue implements EndpointObserver {
+    @Override
+    public void started(Endpoint endpoint) {
+      queue.open();
+    }
+
+    @Override
+    public void stopped(Endpoint endpoint) {
+      // the connector has emptied the queue
+    }
+
+    @Override
+    public void destroyed(Endpoint endpoint) {
+      // nothing is left to do
+    }
   }
 }

@@ -2,6 +2,7 @@ package dev.fulmar.cocored.californium;
 
 import static java.util.Objects.requireNonNull;
 
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.Message;
 import org.eclipse.californium.core.coap.MessageObserverAdapter;
 import org.eclipse.californium.core.coap.Request;
@@ -48,6 +49,9 @@ final class PermitInterceptor {
     }
 
     private void watch(Message message) {
+      if (message.getType() == CoAP.Type.ACK) {
+        return; // it never held a permit
+      }
       PermitKey key = PermitKey.of(message);
       message.addMessageObserver(
           new MessageObserverAdapter(true) {

@@ -37,6 +37,7 @@ final class ServiceQueue {
   private final Object lock = new Object(); // guards all that follows
   private final ReceiveBuffer<RawMessage.Key, RawMessage> buffer;
   private final Map<PermitKey, InService> inService = new HashMap<>();
+  private boolean serving; // false until the endpoint runs: it throws away what it gets before
   private long bypassed;
   private long accepted;
   private long handled;
@@ -130,7 +131,7 @@ final class ServiceQueue {
 
   private Optional<RawMessage> takeNext() {
     synchronized (lock) {
-      Optional<Ticket<RawMessage>> ticket = buffer.take();
+      Optional<Ticket<RawMessage>> ticket = serving ? buffer.take() : Optional.empty();
       ticket.ifPresent(
           t -> {
             InService entry = new InService(t, ClockUtil.nanoRealtime());
@@ -188,9 +189,18 @@ final class ServiceQueue {
     }
   }
 
+  /** Called when the endpoint runs: what has arrived meanwhile is served. */
+  void open() {
+    synchronized (lock) {
+      serving = true;
+    }
+    serve();
+  }
+
   /** Called when the endpoint stops: nothing waits or is in service any more. */
   void discardAll() {
     synchronized (lock) {
+      serving = false;
       discardedAtStop += buffer.clearWaiting().size() + inService.size();
       inService.values().forEach(entry -> buffer.release(entry.ticket()));
       inService.clear();

@@ -224,6 +224,7 @@ class ReceiveHalfTest {
     RevRedConnector connector = new RevRedConnector(wire, CocoRedSettings.of(config));
     connector.setRawDataReceiver(raw -> handedOver.add(raw.getBytes())); // and never handled
     connector.queue().addListener(new Recorder());
+    connector.queue().open();
     wire.receive(VirtualServer.PEER, Datagram.get(CON, 100, 1, "r"));
     wire.receive(VirtualServer.PEER, Datagram.get(CON, 101, 2, "r"));
     long arrived = System.nanoTime();
@@ -252,6 +253,19 @@ class ReceiveHalfTest {
       assertThat(server.resource.handled).isEqualTo(1);
       CocoRedSnapshot after = server.endpoint.snapshot();
       assertThat(after.accepted()).isEqualTo(after.handled() + after.discardedAtStop());
+    }
+  }
+
+  @Test
+  void messageThatArrivesWhileTheEndpointStartsIsServedOnceItRuns() throws Exception {
+    try (VirtualServer server = new VirtualServer(onePermitAndRoomForTwo())) {
+      server.endpoint.stop();
+      byte[] early = Datagram.get(CON, 100, 1, "r");
+      server.wire.onStart(() -> server.wire.receive(VirtualServer.PEER, early));
+      server.endpoint.start();
+      server.run();
+      assertThat(server.resource.handled).isEqualTo(1);
+      assertBalanced(server.endpoint.snapshot(), 1);
     }
   }
 

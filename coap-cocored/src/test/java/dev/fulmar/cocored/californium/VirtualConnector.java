@@ -17,6 +17,7 @@ final class VirtualConnector implements Connector {
   private final List<Sent> sent = new ArrayList<>();
   private RawDataChannel receiver;
   private boolean running;
+  private Runnable onStart = () -> {};
 
   /** A datagram on its way out; type, code and message id as RFC 7252 section 3 has them. */
   record Sent(long atNanos, InetSocketAddress to, int type, int code, int messageId) {
@@ -40,6 +41,11 @@ final class VirtualConnector implements Connector {
     return sent;
   }
 
+  /** Has something happen as the socket opens. */
+  void onStart(Runnable action) {
+    onStart = action;
+  }
+
   void receive(InetSocketAddress from, byte[] bytes) {
     receiver.receiveData(
         RawData.inbound(
@@ -56,6 +62,7 @@ final class VirtualConnector implements Connector {
   @Override
   public void start() {
     running = true;
+    onStart.run();
   }
 
   @Override
