@@ -107,7 +107,9 @@ class ReceiveHalfTest {
       server.wire.receive(VirtualServer.PEER, Datagram.empty(CON, 200)); // ping
       server.wire.receive(VirtualServer.PEER, Datagram.empty(ACK, notification));
       server.wire.receive(VirtualServer.PEER, Datagram.empty(RST, 9));
-      assertThat(server.endpoint.snapshot().bypassed()).isEqualTo(3);
+      byte[] piggybacked = Datagram.message(ACK, CONTENT, 300, 9, null, -1);
+      server.wire.receive(VirtualServer.PEER, piggybacked);
+      assertThat(server.endpoint.snapshot().bypassed()).isEqualTo(4);
       server.run();
       assertThat(server.sent())
           .anySatisfy(
@@ -251,7 +253,9 @@ class ReceiveHalfTest {
       server.endpoint.start();
       server.receive(Datagram.get(CON, 102, 3, "r"));
       assertThat(server.resource.handled).isEqualTo(1);
+      server.advanceSeconds(60); // long enough for the watchdog
       CocoRedSnapshot after = server.endpoint.snapshot();
+      assertThat(after.permitsReclaimed()).isZero();
       assertThat(after.accepted()).isEqualTo(after.handled() + after.discardedAtStop());
     }
   }

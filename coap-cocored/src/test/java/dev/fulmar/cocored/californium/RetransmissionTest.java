@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.MessageObserverAdapter;
+import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
 import org.eclipse.californium.core.config.CoapConfig;
+import org.eclipse.californium.core.network.stack.ReliabilityLayerParameters;
 import org.eclipse.californium.elements.config.Configuration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -180,6 +182,26 @@ class RetransmissionTest {
   void maxRetransmitOfOneGivesTwoSends() {
     Configuration config = CocoRed.configuration().set(CoapConfig.MAX_RETRANSMIT, 1);
     assertThat(notifySilentObserver(config)).hasSize(2);
+  }
+
+  @Test
+  void messageWithTimersOfItsOwnKeepsThem() {
+    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+      Request request = Request.newGet().setURI("coap://127.0.0.1:40000/r");
+      request.setReliabilityLayerParameters(
+          ReliabilityLayerParameters.builder()
+              .applyConfig(server.endpoint.getConfig())
+              .ackTimeout(1000)
+              .ackRandomFactor(1)
+              .maxRetransmit(3)
+              .build());
+      server.endpoint.sendRequest(request);
+      server.advanceSeconds(100);
+      assertThat(server.sent()).hasSize(4);
+      assertThat(List.of(at(server.sent(), 1), at(server.sent(), 2), at(server.sent(), 3)))
+          .containsExactly(seconds(1), seconds(2), seconds(4));
+      assertThat(request.isTimedOut()).isTrue();
+    }
   }
 
   @Test
