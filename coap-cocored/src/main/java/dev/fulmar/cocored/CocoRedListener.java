@@ -6,7 +6,7 @@ import java.net.InetSocketAddress;
  * Hears of everything that an endpoint's receive buffer does not simply pass on.
  *
  * <p>Called on the thread that caused the event, outside every lock: a listener may take its time
- * only where its endpoint may.
+ * only where its endpoint may. What it throws is logged once and otherwise ignored.
  */
 public interface CocoRedListener {
   /**

@@ -20,7 +20,7 @@ package dev.fulmar.cocored;
  * @param handled messages whose service has ended
  * @param earlyDropped arrivals dropped by RevRED although they would have fitted
  * @param bufferFull arrivals dropped because they did not fit
- * @param coalesced copies of a message that was waiting already
+ * @param coalesced copies of a message that was waiting or in service
  * @param discardedAtStop messages that waited or were in service when the endpoint stopped
  * @param permitsReclaimed permits taken back because nobody returned them in time; counted in
  *     {@code handled} too

@@ -20,12 +20,15 @@
  *   <li>The back-off follows the text and figure 5 (24 s from 2 s to failure). Algorithm 1 to the
  *       letter multiplies the previous timer and gives 80 s; it can be selected, for comparison.
  *   <li>Capacity and thresholds count messages by default; the paper's bytes can be selected. In
- *       bytes a buffer must hold one message of the largest size.
+ *       bytes a buffer must hold the largest datagram.
  *   <li>The queue is what waits and what is in service; the paper does not say.
  *   <li>Only what its sender repeats is dropped early: confirmable requests, notifications and
  *       separate responses. Acknowledgements, resets and pings are never dropped; non-confirmable
  *       messages only by a full buffer.
- *   <li>A copy of a message that still waits is coalesced with it and is no arrival for AvgQ.
+ *   <li>AvgQ moves with the arrival of what may be dropped early, and with nothing else: neither
+ *       with non-confirmable messages nor with time.
+ *   <li>A copy of a message that waits or is in service is coalesced with it and is no arrival for
+ *       AvgQ.
  *   <li>The state of a timer is kept for one message to one destination, where figure 7 keeps it
  *       for a destination: with one message in flight, as the paper's senders have it, the two are
  *       the same.

@@ -70,8 +70,13 @@ public final class CocoRedEndpoint extends CoapEndpoint {
         null);
     this.queue = connector.queue();
     this.reliability = ((ExtendedCoapStack) coapstack).getLayer(BackoffReliabilityLayer.class);
-    PermitInterceptor.addTo(this, queue);
+    addInterceptor(new PermitInterceptor(queue));
     addObserver(new OpensQueue());
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    super.execute(queue.handover().guard(task));
   }
 
   /** What the congestion control has done so far, and what it holds now. */
@@ -81,12 +86,12 @@ public final class CocoRedEndpoint extends CoapEndpoint {
 
   /** Tells the listener of every drop from now on. */
   public void addListener(CocoRedListener listener) {
-    queue.addListener(listener);
+    queue.listeners().add(listener);
   }
 
   /** Tells the listener no more. */
   public void removeListener(CocoRedListener listener) {
-    queue.removeListener(listener);
+    queue.listeners().remove(listener);
   }
 
   /** The connector receives a little before the endpoint takes anything. */

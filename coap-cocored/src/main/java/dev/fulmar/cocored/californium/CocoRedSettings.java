@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
-import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.elements.config.Configuration;
+import org.eclipse.californium.elements.config.UdpConfig;
 
 /**
  * A {@link Configuration} read once: empty keys filled in by the profile, all figures checked
@@ -39,7 +39,7 @@ record CocoRedSettings(
     Profile profile = config.get(CocoRedConfig.PROFILE);
     BufferUnit unit = config.get(CocoRedConfig.BUFFER_UNIT);
     int capacity = config.get(CocoRedConfig.BUFFER_CAPACITY);
-    checkHoldsOneMessage(unit, capacity, config.get(CoapConfig.MAX_MESSAGE_SIZE));
+    checkHoldsOneMessage(unit, capacity, config.get(UdpConfig.UDP_DATAGRAM_SIZE));
     long permitTimeoutNanos = config.get(CocoRedConfig.PERMIT_TIMEOUT, TimeUnit.NANOSECONDS);
     if (permitTimeoutNanos < TimeUnit.MILLISECONDS.toNanos(1)) {
       throw new IllegalArgumentException(
@@ -60,16 +60,16 @@ record CocoRedSettings(
         config.get(CocoRedConfig.SEED));
   }
 
-  private static void checkHoldsOneMessage(BufferUnit unit, int capacity, int largestPayload) {
-    if (unit == BufferUnit.BYTES && capacity < largestPayload) {
+  private static void checkHoldsOneMessage(BufferUnit unit, int capacity, int largestDatagram) {
+    if (unit == BufferUnit.BYTES && capacity < largestDatagram) {
       throw new IllegalArgumentException(
           CocoRedConfig.BUFFER_CAPACITY.getKey()
               + " is "
               + capacity
               + " bytes, below one message: "
-              + CoapConfig.MAX_MESSAGE_SIZE.getKey()
-              + " allows payloads of "
-              + largestPayload
+              + UdpConfig.UDP_DATAGRAM_SIZE.getKey()
+              + " allows "
+              + largestDatagram
               + " bytes; raise the one or lower the other");
     }
   }

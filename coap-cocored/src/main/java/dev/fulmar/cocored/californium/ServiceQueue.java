@@ -1,8 +1,5 @@
 package dev.fulmar.cocored.californium;
 
-import static java.util.Objects.requireNonNull;
-
-import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.CocoRedSnapshot;
 import dev.fulmar.cocored.policy.ReceiveBuffer;
 import dev.fulmar.cocored.policy.ReceiveBuffer.Outcome;
@@ -12,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import org.eclipse.californium.elements.RawData;
 import org.eclipse.californium.elements.RawDataChannel;
 import org.eclipse.californium.elements.util.ClockUtil;
@@ -24,14 +20,15 @@ import org.slf4j.LoggerFactory;
  * connector's threads, permits come back on the protocol's threads.
  *
  * <p>A message gives its permit back when the lowest layer of the stack unwinds ({@link
- * PermitLayer}) or when it is discarded on the way there ({@link PermitInterceptor}). What nobody
- * returns in time, {@link #reclaimStale} takes back.
+ * PermitLayer}) or when it ends on the way there ({@link Handover}, {@link PermitInterceptor}).
+ * What nobody returns in time, {@link #reclaimStale} takes back.
  */
 final class ServiceQueue {
   private static final Logger LOGGER = LoggerFactory.getLogger(ServiceQueue.class);
 
   private final long permitTimeoutNanos;
-  private final List<CocoRedListener> listeners = new CopyOnWriteArrayList<>();
+  private final Listeners listeners = new Listeners();
+  private final Handover handover = new Handover(this::release);
   private volatile RawDataChannel receiver;
 
   private final Object lock = new Object(); // guards all that follows
@@ -62,12 +59,12 @@ final class ServiceQueue {
     this.receiver = receiver;
   }
 
-  void addListener(CocoRedListener listener) {
-    listeners.add(requireNonNull(listener, "listener"));
+  Listeners listeners() {
+    return listeners;
   }
 
-  void removeListener(CocoRedListener listener) {
-    listeners.remove(listener);
+  Handover handover() {
+    return handover;
   }
 
   /** How long a permit may be out, in nanoseconds. */
@@ -93,8 +90,8 @@ final class ServiceQueue {
       averageQueue = buffer.averageQueue();
       count(outcome);
     }
-    tell(message, outcome, averageQueue);
     serve();
+    tell(message, outcome, averageQueue);
   }
 
   private void count(Outcome outcome) {
@@ -110,9 +107,8 @@ final class ServiceQueue {
     switch (outcome) {
       case QUEUED, COALESCED -> {}
       case DROPPED_EARLY ->
-          listeners.forEach(l -> l.onEarlyDrop(message.peer(), message.messageId(), averageQueue));
-      case DROPPED_FULL ->
-          listeners.forEach(l -> l.onBufferFull(message.peer(), message.messageId()));
+          listeners.tell(l -> l.onEarlyDrop(message.peer(), message.messageId(), averageQueue));
+      case DROPPED_FULL -> listeners.tell(l -> l.onBufferFull(message.peer(), message.messageId()));
     }
   }
 
@@ -121,7 +117,7 @@ final class ServiceQueue {
     for (Optional<RawMessage> next = takeNext(); next.isPresent(); next = takeNext()) {
       RawMessage message = next.get();
       try {
-        receiver.receiveData(message.raw());
+        handover.handOver(message.permitKey(), () -> receiver.receiveData(message.raw()));
       } catch (RuntimeException e) {
         LOGGER.debug("message {} of {} refused", message.messageId(), message.peer(), e);
         giveBack(message.permitKey());
@@ -176,16 +172,16 @@ final class ServiceQueue {
       stale.removeIf(message -> !giveBack(message.permitKey()));
       permitsReclaimed += stale.size();
     }
+    if (!stale.isEmpty()) {
+      serve();
+    }
     for (RawMessage message : stale) {
       LOGGER.warn(
           "message {} of {} has not been handled within {} ms; its permit is taken back",
           message.messageId(),
           message.peer(),
           permitTimeoutNanos / 1_000_000);
-      listeners.forEach(l -> l.onPermitReclaimed(message.peer(), message.messageId()));
-    }
-    if (!stale.isEmpty()) {
-      serve();
+      listeners.tell(l -> l.onPermitReclaimed(message.peer(), message.messageId()));
     }
   }
 

@@ -3,10 +3,12 @@ package dev.fulmar.cocored.policy;
 import static java.util.Objects.requireNonNull;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 
 /**
@@ -21,8 +23,8 @@ import java.util.function.ToLongFunction;
  * queue = waiting + in service, in the unit of the size function
  * </pre>
  *
- * <p>A second copy of a message that still waits is coalesced with the first: it takes no place, is
- * not an arrival for the average, and cannot be dropped.
+ * <p>A second copy of a message that is still here is coalesced with the first: it takes no place
+ * and no permit, is not an arrival for the average, and cannot be dropped.
  *
  * <p>Not thread-safe: the owner's lock guards it.
  *
@@ -34,7 +36,7 @@ public final class ReceiveBuffer<K, M> {
   public enum Outcome {
     /** It waits for its turn. */
     QUEUED,
-    /** An earlier copy of it waits already. */
+    /** An earlier copy of it waits or is in service. */
     COALESCED,
     /** Dropped although it would fit: {@link Admission.Verdict#EARLY_DROP}. */
     DROPPED_EARLY,
@@ -48,11 +50,13 @@ public final class ReceiveBuffer<K, M> {
    * @param <M> the message's type
    */
   public static final class Ticket<M> {
+    private final Object key;
     private final M message;
     private final long size;
     private boolean inService = true;
 
-    private Ticket(M message, long size) {
+    private Ticket(Object key, M message, long size) {
+      this.key = key;
       this.message = message;
       this.size = size;
     }
@@ -68,7 +72,7 @@ public final class ReceiveBuffer<K, M> {
   private final int permits;
   private final Map<K, M> waiting = new LinkedHashMap<>();
   private long waitingSize;
-  private int inService;
+  private final Set<Object> inService = new HashSet<>();
   private long inServiceSize;
 
   /**
@@ -94,7 +98,7 @@ public final class ReceiveBuffer<K, M> {
    *     message is ever dropped early
    */
   public Outcome offer(K key, M message, boolean repeated) {
-    if (waiting.containsKey(key)) {
+    if (waiting.containsKey(key) || inService.contains(key)) {
       return Outcome.COALESCED;
     }
     long size = sizeOf.applyAsLong(message);
@@ -120,17 +124,19 @@ public final class ReceiveBuffer<K, M> {
    *     permit is out
    */
   public Optional<Ticket<M>> take() {
-    if (waiting.isEmpty() || inService == permits) {
+    if (waiting.isEmpty() || inService.size() == permits) {
       return Optional.empty();
     }
     var oldest = waiting.entrySet().iterator();
-    M message = oldest.next().getValue();
+    Map.Entry<K, M> entry = oldest.next();
+    K key = entry.getKey();
+    M message = entry.getValue();
     oldest.remove();
     long size = sizeOf.applyAsLong(message);
     waitingSize -= size;
-    inService++;
+    inService.add(key);
     inServiceSize += size;
-    return Optional.of(new Ticket<>(message, size));
+    return Optional.of(new Ticket<>(key, message, size));
   }
 
   /**
@@ -143,7 +149,7 @@ public final class ReceiveBuffer<K, M> {
       return false;
     }
     ticket.inService = false;
-    inService--;
+    inService.remove(ticket.key);
     inServiceSize -= ticket.size;
     return true;
   }
@@ -172,7 +178,7 @@ public final class ReceiveBuffer<K, M> {
 
   /** How many messages are in service. */
   public int inService() {
-    return inService;
+    return inService.size();
   }
 
   /** The average queue that early drops follow, in the unit of the size function. */

@@ -39,16 +39,17 @@ public final class RevRed implements Admission {
   @Override
   public Verdict onArrival(long queue, long size) {
     Verdict verdict = onUnrepeatedArrival(queue, size);
+    averageQueue += config.weight() * (queue - averageQueue); // formula (1)
     if (verdict == Verdict.ACCEPT && random.nextDouble() < dropProbability()) {
       return Verdict.EARLY_DROP;
     }
     return verdict;
   }
 
+  /** The paper's arrivals are all repeated, so others do not move the average either. */
   @Override
   public Verdict onUnrepeatedArrival(long queue, long size) {
     Admission.check(queue, size);
-    averageQueue += config.weight() * (queue - averageQueue); // formula (1)
     return queue + size > config.capacity() ? Verdict.FULL : Verdict.ACCEPT;
   }
 

@@ -121,8 +121,8 @@ class CocoRedConfigTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> CocoRed.endpoint(config, 0))
         .withMessageContaining("COAP.COCORED_BUFFER_CAPACITY is 100 bytes, below one message")
-        .withMessageContaining("COAP.MAX_MESSAGE_SIZE");
-    config.set(CoapConfig.MAX_MESSAGE_SIZE, 64);
+        .withMessageContaining("UDP.DATAGRAM_SIZE allows 2048 bytes");
+    config.set(UdpConfig.UDP_DATAGRAM_SIZE, 100);
     assertThatCode(() -> CocoRed.endpoint(config, 0)).doesNotThrowAnyException();
   }
 

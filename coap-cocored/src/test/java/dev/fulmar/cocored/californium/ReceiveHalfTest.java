@@ -173,6 +173,71 @@ class ReceiveHalfTest {
   }
 
   @Test
+  void messageThatMakesTheParserThrowReturnsItsPermit() {
+    try (VirtualServer server = new VirtualServer(onePermitAndRoomForTwo())) {
+      byte[] block1OfSixteenBytesWithSeventeen = new byte[8 + 17];
+      byte[] head = {0x40, 3, 0, 100, (byte) 0xD1, 14, 0x00, (byte) 0xFF};
+      System.arraycopy(head, 0, block1OfSixteenBytesWithSeventeen, 0, head.length);
+      for (int i = 0; i < 10; i++) {
+        server.receive(block1OfSixteenBytesWithSeventeen);
+      }
+      assertBalanced(server.endpoint.snapshot(), 10);
+      server.receive(Datagram.get(CON, 103, 1, "r"));
+      assertThat(server.resource.handled).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void interceptorThatThrowsCostsNoPermit() {
+    try (VirtualServer server = new VirtualServer(onePermitAndRoomForTwo())) {
+      server.endpoint.addInterceptor(
+          new MessageInterceptorAdapter() {
+            @Override
+            public void receiveRequest(Request request) {
+              throw new IllegalStateException("broken interceptor");
+            }
+          });
+      for (int i = 0; i < 10; i++) {
+        server.receive(Datagram.get(CON, 100 + i, 1, "r"));
+      }
+      assertBalanced(server.endpoint.snapshot(), 10);
+    }
+  }
+
+  @Test
+  void responseToAMulticastAddressCostsNoPermit() {
+    try (VirtualServer server = new VirtualServer(onePermitAndRoomForTwo())) {
+      for (int i = 0; i < 10; i++) {
+        byte[] response = Datagram.message(NON, CONTENT, 100 + i, 9, null, -1);
+        server.wire.receiveMulticast(VirtualServer.PEER, response);
+      }
+      server.run();
+      CocoRedSnapshot snapshot = server.endpoint.snapshot();
+      assertBalanced(snapshot, snapshot.accepted());
+    }
+  }
+
+  @Test
+  void listenerThatThrowsHarmsNeitherTheEndpointNorOtherListeners() {
+    Configuration config = alwaysDropping().set(CocoRedConfig.PERMIT_TIMEOUT, 1, TimeUnit.SECONDS);
+    try (VirtualServer server = new VirtualServer(config)) {
+      server.endpoint.addListener(
+          new CocoRedListener() {
+            @Override
+            public void onEarlyDrop(InetSocketAddress peer, int messageId, double averageQueue) {
+              throw new IllegalStateException("broken listener");
+            }
+          });
+      server.endpoint.addListener(new Recorder());
+      server.wire.receive(VirtualServer.PEER, Datagram.get(CON, 100, 1, "r"));
+      server.wire.receive(VirtualServer.PEER, Datagram.get(CON, 101, 2, "r"));
+      server.run();
+      assertThat(events).containsExactly("early 101 1.0");
+      assertBalanced(server.endpoint.snapshot(), 1);
+    }
+  }
+
+  @Test
   void responseThatNobodyAskedForReturnsItsPermit() {
     try (VirtualServer server = new VirtualServer(onePermitAndRoomForTwo())) {
       for (int i = 0; i < 10; i++) {
@@ -225,7 +290,7 @@ class ReceiveHalfTest {
     List<byte[]> handedOver = new ArrayList<>();
     RevRedConnector connector = new RevRedConnector(wire, CocoRedSettings.of(config));
     connector.setRawDataReceiver(raw -> handedOver.add(raw.getBytes())); // and never handled
-    connector.queue().addListener(new Recorder());
+    connector.queue().listeners().add(new Recorder());
     connector.queue().open();
     wire.receive(VirtualServer.PEER, Datagram.get(CON, 100, 1, "r"));
     wire.receive(VirtualServer.PEER, Datagram.get(CON, 101, 2, "r"));

@@ -47,9 +47,17 @@ final class VirtualConnector implements Connector {
   }
 
   void receive(InetSocketAddress from, byte[] bytes) {
+    receive(from, bytes, false);
+  }
+
+  void receiveMulticast(InetSocketAddress from, byte[] bytes) {
+    receive(from, bytes, true);
+  }
+
+  private void receive(InetSocketAddress from, byte[] bytes, boolean multicast) {
     receiver.receiveData(
         RawData.inbound(
-            bytes, new UdpEndpointContext(from), false, executor.nowNanos(), getAddress()));
+            bytes, new UdpEndpointContext(from), multicast, executor.nowNanos(), getAddress()));
   }
 
   @Override

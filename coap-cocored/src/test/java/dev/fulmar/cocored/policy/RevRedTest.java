@@ -37,8 +37,10 @@ class RevRedTest {
   void averageMovesByItsWeightOnEachArrival() {
     red.onArrival(50, 1);
     assertThat(red.averageQueue()).isCloseTo(0.1, within(1e-12)); // 0.002 x 50
-    red.onUnrepeatedArrival(50, 1);
+    red.onArrival(50, 1);
     assertThat(red.averageQueue()).isCloseTo(0.1998, within(1e-12)); // 0.998 x 0.1 + 0.1
+    red.onUnrepeatedArrival(50, 1);
+    assertThat(red.averageQueue()).isCloseTo(0.1998, within(1e-12));
   }
 
   @Test
