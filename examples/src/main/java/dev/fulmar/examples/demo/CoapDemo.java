@@ -40,7 +40,10 @@ final class CoapDemo {
     }
   }
 
-  /** An acknowledged notification may still be on its gateway's bench: gives it time. */
+  /**
+   * A notification whose acknowledgement has arrived may still be on its gateway's bench. With the
+   * links cut, none can arrive any more.
+   */
   private static void drain(List<CoapRun> runs) {
     long end = System.nanoTime() + DRAIN.toNanos();
     while (!runs.stream().allMatch(CoapRun::isGatewayIdle) && System.nanoTime() - end < 0) {

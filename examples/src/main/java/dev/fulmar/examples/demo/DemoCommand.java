@@ -8,6 +8,7 @@ import dev.fulmar.examples.report.Measurement;
 import dev.fulmar.examples.report.MeasurementTable;
 import dev.fulmar.examples.report.SvgPlot;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -30,30 +31,43 @@ public final class DemoCommand implements Callable<Integer> {
   public Integer call() {
     Output output = common.output();
     CoapScenario scenario = CoapScenario.of(quick, common.seed());
+    Path folder = writableFolder();
     output.note("running for %d s ...".formatted(scenario.duration().toSeconds()));
     try {
-      List<CoapResult> results = new CoapDemo(scenario).run();
-      return show(output, scenario, results);
+      return show(output, folder, scenario, new CoapDemo(scenario).run());
     } catch (IOException e) {
-      throw new CommandFailure("the demonstration could not run: " + e.getMessage());
+      throw new CommandFailure("the demonstration could not open a socket: " + e.getMessage());
     }
   }
 
-  private int show(Output output, CoapScenario scenario, List<CoapResult> results)
-      throws IOException {
+  /** Asked before the run, so that no run is lost for the want of a folder. */
+  private Path writableFolder() {
+    Path folder = common.out();
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new CommandFailure("--out %s cannot be made a folder".formatted(folder));
+    }
+    if (!Files.isWritable(folder)) {
+      throw new CommandFailure("--out %s is not writable".formatted(folder));
+    }
+    return folder;
+  }
+
+  private static int show(
+      Output output, Path folder, CoapScenario scenario, List<CoapResult> results) {
     List<Measurement> measurements =
         results.stream().flatMap(result -> result.measurements().stream()).toList();
     List<String> violations =
         results.stream().flatMap(result -> result.violations().stream()).toList();
     String verdict =
         violations.isEmpty() ? checked(results) : String.join(System.lineSeparator(), violations);
-    Path report = report(scenario, results, new MeasurementTable(measurements), verdict);
-
     measurements.forEach(m -> output.resultForPrograms(m.json()));
     output.resultForPersons(introduction(scenario));
     output.resultForPersons(new MeasurementTable(measurements).text());
     output.resultForPersons(verdict);
-    output.resultForPersons(report.toString());
+    HtmlReport report = report(scenario, results, new MeasurementTable(measurements), verdict);
+    output.resultForPersons(written(report, folder).toString());
     return violations.isEmpty() ? 0 : 1;
   }
 
@@ -88,9 +102,16 @@ public final class DemoCommand implements Callable<Integer> {
         .formatted(acknowledged, packets);
   }
 
-  private Path report(
-      CoapScenario scenario, List<CoapResult> results, MeasurementTable table, String verdict)
-      throws IOException {
+  private static Path written(HtmlReport report, Path folder) {
+    try {
+      return report.write(folder);
+    } catch (IOException e) {
+      throw new CommandFailure("the report could not be written to " + folder);
+    }
+  }
+
+  private static HtmlReport report(
+      CoapScenario scenario, List<CoapResult> results, MeasurementTable table, String verdict) {
     SvgPlot plot = new SvgPlot("Acknowledged notifications", "time, s", "notifications");
     results.forEach(r -> plot.add(r.variant().title(), r.acknowledgedOverTime()));
     return new HtmlReport("Fulmar: default CoAP and CoCo-RED on a bad link")
@@ -98,7 +119,6 @@ public final class DemoCommand implements Callable<Integer> {
         .table(table)
         .plot(plot)
         .preformatted(verdict)
-        .paragraph("Java " + Runtime.version() + ", " + System.getProperty("os.arch") + ".")
-        .write(common.out());
+        .paragraph("Java " + Runtime.version() + ", " + System.getProperty("os.arch") + ".");
   }
 }

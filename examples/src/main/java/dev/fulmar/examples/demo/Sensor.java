@@ -3,6 +3,7 @@ package dev.fulmar.examples.demo;
 import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.CocoRedSnapshot;
 import dev.fulmar.cocored.californium.CocoRedEndpoint;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.ScheduledExecutorService;
@@ -40,7 +41,8 @@ final class Sensor implements AutoCloseable {
       int number,
       Configuration config,
       ScheduledExecutorService executor,
-      NotificationLedger ledger) {
+      NotificationLedger ledger)
+      throws IOException {
     this.number = number;
     this.ledger = ledger;
     this.executor = executor;
@@ -50,6 +52,7 @@ final class Sensor implements AutoCloseable {
     server.setExecutors(executor, executor, true);
     server.addEndpoint(endpoint);
     server.add(reading);
+    endpoint.start(); // first and by itself: the server only logs why it cannot
     server.start();
   }
 
@@ -110,7 +113,17 @@ final class Sensor implements AutoCloseable {
     public void handleGET(CoapExchange exchange) {
       ObserveRelation relation = exchange.advanced().getRelation();
       boolean notification = relation != null && relation.isEstablished();
-      exchange.respond(notification ? notification() : response("registered"));
+      exchange.respond(notification ? notification() : registered());
+    }
+
+    /**
+     * Numbered before the relation begins: numbered afterwards, it could get the number of the
+     * first notification, and the gateway would discard that one as not newer (RFC 7641 3.4).
+     */
+    private Response registered() {
+      Response response = response("registered");
+      response.getOptions().setObserve(getNotificationSequenceNumber());
+      return response;
     }
 
     private Response notification() {
