@@ -35,6 +35,7 @@ class ArchitectureTest {
     "dev.fulmar.netem.queue..",
     "dev.fulmar.netem.rate..",
     "dev.fulmar.netem.delay..",
+    "dev.fulmar.netem.exchange..",
     "dev.fulmar.netem.fault..",
     "dev.fulmar.netem.radio..",
     "dev.fulmar.netem.sim..",

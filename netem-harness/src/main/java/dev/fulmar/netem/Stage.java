@@ -10,7 +10,9 @@ public enum Stage {
   /** Which packets the queue discipline drops. */
   QUEUE(4),
   /** How long packets travel. */
-  DELAY(6);
+  DELAY(6),
+  /** Which exchanges of a request and its response are lost. */
+  EXCHANGE(7);
 
   private final int key;
 
