@@ -63,7 +63,11 @@ public final class Link {
   private long serialiserFreeNanos = Long.MIN_VALUE;
   private long lastDueNanos = Long.MIN_VALUE;
 
-  /** A link whose verdicts nobody hears. */
+  /**
+   * A link whose verdicts nobody hears.
+   *
+   * @throws IllegalArgumentException as the other constructor
+   */
   public Link(LinkConfig config, long seed, Direction direction) {
     this(config, seed, direction, (way, index, verdict, sizeBytes) -> {});
   }
@@ -71,12 +75,13 @@ public final class Link {
   /**
    * @param seed with equal configurations, directions and seeds, the i-th packet has the same fate
    * @param listener hears each verdict, on the thread that calls {@link #offer} or {@link #poll}
+   * @throws IllegalArgumentException if the configuration asks for what befalls connections only
    */
   public Link(LinkConfig config, long seed, Direction direction, VerdictListener listener) {
     this.seed = seed;
     this.direction = requireNonNull(direction, "direction");
     this.listener = requireNonNull(listener, "listener");
-    this.loss = config.newLossModel();
+    this.loss = config.forPackets("link").newLossModel();
     this.discipline = config.newQueueDiscipline();
     this.rate = config.newRateModel();
     this.delay = config.newDelayModel();

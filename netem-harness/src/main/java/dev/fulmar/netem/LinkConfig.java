@@ -6,6 +6,8 @@ import static java.util.stream.Collectors.joining;
 
 import dev.fulmar.netem.delay.DelayModel;
 import dev.fulmar.netem.delay.NoDelay;
+import dev.fulmar.netem.exchange.ExchangeModel;
+import dev.fulmar.netem.exchange.NoExchangeLoss;
 import dev.fulmar.netem.loss.LossModel;
 import dev.fulmar.netem.loss.NoLoss;
 import dev.fulmar.netem.queue.DropTailQueue;
@@ -36,22 +38,36 @@ public final class LinkConfig {
    */
   public static final QueueLimit DEFAULT_QUEUE_LIMIT = QueueLimit.packets(1000);
 
+  private final Supplier<ExchangeModel> exchange;
   private final Supplier<LossModel> loss;
   private final Supplier<QueueDiscipline> queue;
   private final Supplier<RateModel> rate;
   private final Supplier<DelayModel> delay;
+  private final String connectionWords;
+  private final String packetWords;
   private final String words;
 
   private LinkConfig(Builder builder) {
+    exchange = requireNonNullElse(builder.exchange, NoExchangeLoss::new);
     loss = requireNonNullElse(builder.loss, NoLoss::new);
     queue = requireNonNullElse(builder.queue, () -> new DropTailQueue(DEFAULT_QUEUE_LIMIT));
     rate = requireNonNullElse(builder.rate, UnlimitedRate::new);
     delay = requireNonNullElse(builder.delay, NoDelay::new);
-    words =
-        Stream.of(builder.loss, builder.rate, builder.queue, builder.delay)
+    connectionWords = wordsOf(builder.exchange);
+    packetWords = wordsOf(builder.loss, builder.rate, builder.queue);
+    words = joined(connectionWords, packetWords, wordsOf(builder.delay));
+  }
+
+  private static String wordsOf(Supplier<?>... factories) {
+    return joined(
+        Stream.of(factories)
             .filter(Objects::nonNull)
             .map(factory -> factory.get().toString())
-            .collect(joining(" "));
+            .toArray(String[]::new));
+  }
+
+  private static String joined(String... words) {
+    return Stream.of(words).filter(word -> !word.isEmpty()).collect(joining(" "));
   }
 
   /** A link that only passes packets on. */
@@ -62,6 +78,47 @@ public final class LinkConfig {
   /** Starts from a link that only passes packets on. */
   public static Builder builder() {
     return new Builder();
+  }
+
+  /**
+   * Checks that each packet can be judged by itself.
+   *
+   * @param name what this configuration is for, the first word of a refusal
+   * @return this
+   * @throws IllegalArgumentException if it asks for what befalls connections only
+   */
+  public LinkConfig forPackets(String name) {
+    if (!connectionWords.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s asks for '%s', which befalls the connections of a TCP link; allowed on packets: %s"
+              .formatted(name, connectionWords, "loss, blackhole, rate, queue, droptail, delay"));
+    }
+    return this;
+  }
+
+  /**
+   * Checks that streams of bytes stay whole.
+   *
+   * @param name what this configuration is for, the first word of a refusal
+   * @return this
+   * @throws IllegalArgumentException if it asks for what befalls packets only
+   */
+  public LinkConfig forStreams(String name) {
+    if (!packetWords.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s asks for '%s', which a stream of bytes cannot suffer; allowed on a TCP link: %s"
+              .formatted(name, packetWords, "exchange, delay"));
+    }
+    return this;
+  }
+
+  /** The delay of this and nothing else of it. */
+  public LinkConfig delayOnly() {
+    return builder().delay(delay).build();
+  }
+
+  ExchangeModel newExchangeModel() {
+    return exchange.get();
   }
 
   LossModel newLossModel() {
@@ -94,12 +151,19 @@ public final class LinkConfig {
    * asks its model for its words, and once for each link.
    */
   public static final class Builder {
+    private Supplier<ExchangeModel> exchange;
     private Supplier<LossModel> loss;
     private Supplier<QueueDiscipline> queue;
     private Supplier<RateModel> rate;
     private Supplier<DelayModel> delay;
 
     private Builder() {}
+
+    /** Makes the model that decides which connections' exchanges are lost; by default none. */
+    public Builder exchange(Supplier<? extends ExchangeModel> factory) {
+      exchange = requireNonNull(factory, "factory")::get;
+      return this;
+    }
 
     /** Makes the model that decides which packets are lost; by default none. */
     public Builder loss(Supplier<? extends LossModel> factory) {

@@ -48,15 +48,23 @@ public final class UdpLinkBuilder {
     return this;
   }
 
-  /** How bad the link from the clients to the server is; default unimpaired. */
+  /**
+   * How bad the link from the clients to the server is; default unimpaired.
+   *
+   * @throws IllegalArgumentException if it asks for what befalls the connections of a TCP link
+   */
   public UdpLinkBuilder up(LinkConfig config) {
-    up = requireNonNull(config, "config");
+    up = config.forPackets("up");
     return this;
   }
 
-  /** How bad the link from the server to the clients is; default unimpaired. */
+  /**
+   * How bad the link from the server to the clients is; default unimpaired.
+   *
+   * @throws IllegalArgumentException if it asks for what befalls the connections of a TCP link
+   */
   public UdpLinkBuilder down(LinkConfig config) {
-    down = requireNonNull(config, "config");
+    down = config.forPackets("down");
     return this;
   }
 

@@ -34,6 +34,9 @@ public final class LinkSpec {
    *   queue 100p           packets that may wait; or bytes: b, kb, mb (1 kb = 1000 bytes)
    *   droptail             how a full queue drops: the packet that arrives; the default
    *   delay 40ms           us, ms or s, from 0us to 3600s
+   *
+   *   exchange(n=100,p=50%,alpha=50%)  on TCP links: of each 100 connections 50 lose their exchange,
+   *                        and half of those the request, the others the response
    * </pre>
    *
    * <p>Amounts may have decimals and must have a unit. A rate without a queue gets {@link

@@ -34,21 +34,13 @@ enum SpecLossForm {
       String allowed = "packets(3,17), each counted from 1 and named once";
       Set<Long> lostIndexes = new TreeSet<>();
       for (SpecToken entry : rest.argumentsOf(form, allowed)) {
-        long index = SpecReader.checked(entry, allowed, () -> wholeNumber(entry.text()));
+        long index = SpecReader.checked(entry, allowed, () -> SpecReader.wholeNumber(entry.text()));
         SpecReader.checked(entry, allowed, () -> new ScriptedLoss(Set.of(index)));
         if (!lostIndexes.add(index)) {
           throw new LinkSpecException(entry, "is repeated", allowed);
         }
       }
       return () -> new ScriptedLoss(lostIndexes);
-    }
-
-    private long wholeNumber(String text) {
-      try {
-        return Long.parseLong(text);
-      } catch (NumberFormatException e) {
-        throw new IllegalArgumentException("is not a whole number, or too large", e);
-      }
     }
   };
 

@@ -1,7 +1,9 @@
 package dev.fulmar.netem.spec;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -59,6 +61,38 @@ final class SpecReader {
     return arguments;
   }
 
+  /**
+   * The arguments of a form such as {@code exchange(n=100,p=50%)}, where each has a name, in any
+   * order.
+   *
+   * @param names all there are
+   * @return the value of each by its name
+   * @throws LinkSpecException if they are not written like that, or one is unknown, repeated or
+   *     missing
+   */
+  Map<String, SpecToken> namedArgumentsOf(SpecToken form, String allowed, String... names) {
+    Map<String, SpecToken> values = new HashMap<>();
+    for (SpecToken argument : argumentsOf(form, allowed)) {
+      String[] parts = argument.text().split("=", 2);
+      if (parts.length < 2) {
+        throw new LinkSpecException(argument, "is not written NAME=VALUE", allowed);
+      }
+      if (!List.of(names).contains(parts[0])) {
+        throw new LinkSpecException(argument, "is no argument of " + form.text(), allowed);
+      }
+      SpecToken value = new SpecToken(parts[1], argument.column() + parts[0].length() + 1);
+      if (values.put(parts[0], value) != null) {
+        throw new LinkSpecException(argument, "is repeated", allowed);
+      }
+    }
+    for (String name : names) {
+      if (!values.containsKey(name)) {
+        throw new LinkSpecException(form, "lacks its '" + name + "='", allowed);
+      }
+    }
+    return values;
+  }
+
   private void expect(String text, SpecToken form, String allowed) {
     if (!hasNext()) {
       throw new LinkSpecException(form, "lacks its '" + text + "'", allowed);
@@ -75,6 +109,19 @@ final class SpecReader {
       next++;
     }
     return found;
+  }
+
+  /**
+   * Reads a number without a unit.
+   *
+   * @throws IllegalArgumentException if it is none; the message is a predicate
+   */
+  static long wholeNumber(String text) {
+    try {
+      return Long.parseLong(text);
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException("is not a whole number, or too large", e);
+    }
   }
 
   /**

@@ -73,6 +73,13 @@ enum SpecWord {
       SpecReader.checked(value, ALLOWED, () -> new ConstantDelay(delayNanos));
       draft.stages.delay(() -> new ConstantDelay(delayNanos));
     }
+  },
+
+  EXCHANGE("exchange", Slot.EXCHANGE) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.stages.exchange(SpecExchange.readAfter(word, rest));
+    }
   };
 
   /** What a word settles; each can be settled once. */
@@ -81,7 +88,8 @@ enum SpecWord {
     QUEUE,
     DISCIPLINE,
     RATE,
-    DELAY
+    DELAY,
+    EXCHANGE
   }
 
   private final String text;

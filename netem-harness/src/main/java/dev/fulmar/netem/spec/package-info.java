@@ -5,7 +5,8 @@
  *   "loss 5% delay 40ms" ──▶ LinkSpec ──▶ LinkConfig
  *                              ├ SpecReader   text to tokens, with their columns
  *                              ├ SpecWord     the words; a later impairment is one more
- *                              │  └ SpecLossForm   what may follow "loss"
+ *                              │  ├ SpecLossForm   what may follow "loss"
+ *                              │  └ SpecExchange   what must follow "exchange"
  *                              └ SpecDraft    what the words ask for
  * </pre>
  */

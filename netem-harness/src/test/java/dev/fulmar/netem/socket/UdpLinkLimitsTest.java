@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.awaitility.Awaitility.await;
 
 import dev.fulmar.netem.Direction;
+import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.spec.LinkSpec;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -108,6 +109,9 @@ class UdpLinkLimitsTest {
     assertRefused(() -> builder.listen(unresolved), "listen is ");
     assertRefused(() -> builder.to(unresolved), "to is ");
     assertRefused(() -> builder.to(UdpPeer.loopback(0)), "must have a port other than 0");
+    LinkConfig exchange = LinkSpec.parse("exchange(n=100,p=50%,alpha=50%)");
+    assertRefused(() -> builder.up(exchange), "up asks for 'exchange(n=100,");
+    assertRefused(() -> builder.down(exchange), "down asks for 'exchange(n=100,");
     assertRefused(() -> builder.name(" "), "name is ' ', must not be blank");
     assertRefused(() -> builder.maxClients(0), "maxClients is 0, must be 1 to 65535");
     assertRefused(() -> builder.maxClients(65_536), "maxClients is 65536");

@@ -35,7 +35,10 @@ class LinkSpecTest {
         "delay 40ms",
         "delay 1.5s",
         "delay 0.001us",
-        "loss 5% rate 10mbit queue 100p delay 40ms"
+        "loss 5% rate 10mbit queue 100p delay 40ms",
+        "exchange(n=100,p=50%,alpha=50%)",
+        "exchange(n=1,p=0%,alpha=100%) delay 40ms",
+        "exchange(n=1000000,p=14.5%,alpha=0.1%)"
       })
   void canonicalSpecificationIsPrintedBack(String spec) {
     assertThat(LinkSpec.parse(spec)).hasToString(spec);
@@ -51,6 +54,8 @@ class LinkSpecTest {
         "loss pattern ( 1 , 0 )rate 1000kbit         | loss pattern(1,0) rate 1mbit",
         "loss packets(17,3) delay 0.04s              | loss packets(3,17) delay 40ms",
         "loss 05.0%                                  | loss 5%",
+        "delay 1s exchange ( alpha=30% , n=100 , p=70% )"
+            + "| exchange(n=100,p=70%,alpha=30%) delay 1s",
       })
   void wordsMayComeInAnyOrderAndShape(String spec, String canonical) {
     assertThat(LinkSpec.parse(spec)).hasToString(canonical);
@@ -116,6 +121,24 @@ class LinkSpecTest {
         "loss packets(0)           | 0        | 14 | packet to lose is 0",
         "loss packets(x)           | x        | 14 | is not a whole number",
         "loss packets(3,3)         | 3        | 16 | is repeated",
+        // named arguments
+        "exchange                  | exchange | 1  | lacks its '('",
+        "exchange()                | )        | 10 | stands where a value is due",
+        "exchange(100)             | 100      | 10 | is not written NAME=VALUE",
+        "exchange(n=9,q=1%)        | q=1%     | 14 | is no argument of exchange",
+        "exchange(n=9,N=9)         | N=9      | 14 | is no argument of exchange",
+        "exchange(n=9,n=9)         | n=9      | 14 | is repeated",
+        "exchange(n=9,p=1%)        | exchange | 1  | lacks its 'alpha='",
+        "exchange(p=1%,alpha=1%)   | exchange | 1  | lacks its 'n='",
+        "exchange(n=x,p=1%,alpha=1%)  | x     | 12 | is not a whole number",
+        "exchange(n=0,p=1%,alpha=1%)  | 0     | 12 | vector length n is 0",
+        "exchange(n=9000000000,p=1%,alpha=1%) | 9000000000 | 12 | vector length n is 9000000000",
+        "exchange(n=-5,p=1%,alpha=1%) | -5    | 12 | vector length n is -5",
+        "exchange(n=9,p=0.5,alpha=1%) | 0.5   | 16 | has no unit (%)",
+        "exchange(n=9,p=101%,alpha=1%)| 101%  | 16 | exchange loss probability p is 1.01",
+        "exchange(n=9,p=1%,alpha=1ms) | 1ms   | 25 | has an unknown unit",
+        "exchange(n=9,p=1%,alpha=200%)| 200%  | 25 | share of lost requests alpha is 2.0",
+        "exchange(n=9,p=1%,alpha=1%) exchange(n=9,p=1%,alpha=1%) | exchange | 29 | repeats what",
       })
   void whatCannotBeReadIsNamedWithItsPlace(String spec, String word, int column, String problem) {
     LinkSpecException refusal =
@@ -133,7 +156,7 @@ class LinkSpecTest {
     assertThat(catchThrowableOfType(LinkSpecException.class, () -> LinkSpec.parse("lag 1ms")))
         .hasMessage(
             "'lag' at column 1: is not a word; "
-                + "allowed: loss, blackhole, rate, queue, droptail, delay");
+                + "allowed: loss, blackhole, rate, queue, droptail, delay, exchange");
   }
 
   @Test
