@@ -10,9 +10,6 @@ import java.time.Duration;
 
 /** Collects what a {@link UdpLink} needs to know; {@code listen} and {@code to} must be said. */
 public final class UdpLinkBuilder {
-  private static final Duration MIN_IDLE_EXPIRY = Duration.ofMillis(1);
-  private static final Duration MAX_IDLE_EXPIRY = Duration.ofDays(1);
-
   private InetSocketAddress listen;
   private InetSocketAddress to;
   private LinkConfig up = LinkConfig.unimpaired();
@@ -33,7 +30,7 @@ public final class UdpLinkBuilder {
    * @throws IllegalArgumentException if the address is not resolved
    */
   public UdpLinkBuilder listen(InetSocketAddress address) {
-    listen = resolved("listen", address);
+    listen = LinkArguments.resolved("listen", address);
     return this;
   }
 
@@ -43,8 +40,7 @@ public final class UdpLinkBuilder {
    * @throws IllegalArgumentException if the address is not resolved or its port is 0
    */
   public UdpLinkBuilder to(InetSocketAddress address) {
-    check(address.getPort() != 0, "to is %s, must have a port other than 0", address);
-    to = resolved("to", address);
+    to = LinkArguments.server(address);
     return this;
   }
 
@@ -80,8 +76,7 @@ public final class UdpLinkBuilder {
    * @throws IllegalArgumentException if it is blank
    */
   public UdpLinkBuilder name(String value) {
-    check(!value.isBlank(), "name is '%s', must not be blank", value);
-    name = value;
+    name = LinkArguments.name(value);
     return this;
   }
 
@@ -101,7 +96,8 @@ public final class UdpLinkBuilder {
    * @throws IllegalArgumentException if it is not from 1 to 65,535
    */
   public UdpLinkBuilder maxClients(int clients) {
-    check(clients >= 1 && clients <= 65_535, "maxClients is %d, must be 1 to 65535", clients);
+    LinkArguments.check(
+        clients >= 1 && clients <= 65_535, "maxClients is %d, must be 1 to 65535", clients);
     maxClients = clients;
     return this;
   }
@@ -113,11 +109,7 @@ public final class UdpLinkBuilder {
    * @throws IllegalArgumentException if it is not from 1 ms to one day
    */
   public UdpLinkBuilder idleExpiry(Duration expiry) {
-    check(
-        expiry.compareTo(MIN_IDLE_EXPIRY) >= 0 && expiry.compareTo(MAX_IDLE_EXPIRY) <= 0,
-        "idleExpiry is %s, must be from 1 ms to 1 day",
-        expiry);
-    idleExpiry = expiry;
+    idleExpiry = LinkArguments.idleExpiry(expiry);
     return this;
   }
 
@@ -128,7 +120,7 @@ public final class UdpLinkBuilder {
    * @throws IllegalArgumentException if it is not from 1 to 10,000,000
    */
   public UdpLinkBuilder maxPendingPackets(int packets) {
-    check(
+    LinkArguments.check(
         packets >= 1 && packets <= 10_000_000,
         "maxPendingPackets is %d, must be 1 to 10000000",
         packets);
@@ -159,16 +151,5 @@ public final class UdpLinkBuilder {
             maxClients,
             idleExpiry.toNanos(),
             maxPendingPackets));
-  }
-
-  private static InetSocketAddress resolved(String key, InetSocketAddress address) {
-    check(!address.isUnresolved(), key + " is %s, must be an address that resolves", address);
-    return address;
-  }
-
-  private static void check(boolean condition, String message, Object value) {
-    if (!condition) {
-      throw new IllegalArgumentException(message.formatted(value));
-    }
   }
 }
