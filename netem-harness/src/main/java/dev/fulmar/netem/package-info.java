@@ -12,9 +12,10 @@
  *                                            └──▶ LinkStats: every packet accounted for
  *
  *   the drivers      sim      Simulation jumps from event to event; no time passes
- *                    socket   UdpLink stands between two programs; LinkTimer keeps the time
+ *                    socket   UdpLink and TcpLink stand between two programs; LinkTimer keeps
+ *                             the time
  *
- *   the models       loss   queue   rate   delay        one a file, pure
+ *   the models       loss   queue   rate   delay   exchange   one a file, pure
  *   their words      spec   the grammar;  unit   amounts such as 5%, 10mbit, 64kb, 40ms
  * </pre>
  *
@@ -24,8 +25,20 @@
  *
  * <h2>Departures from the paper</h2>
  *
- * Nothing in this module reproduces a paper yet: it has neither the exact-count loss vector of the
- * HTTP paper's Algorithm 1 nor the radio and mmWave links of the papers' simulators. Where link
+ * The exchange loss of TCP links is the HTTP paper's Algorithm 1, with these departures:
+ *
+ * <ul>
+ *   <li>The paper pauses inside the client and the server; here a relay between them falls silent,
+ *       and neither knows of it.
+ *   <li>The paper counts exactly the losses of a vector. It does not say how they are shared out
+ *       between requests and responses; here that count is exact too, {@code round(alpha round(p
+ *       n))} requests, and places and kinds are shuffled together.
+ *   <li>The paper draws one matrix; here a vector that is used up is followed by another.
+ *   <li>One decision is made for each connection that is accepted, and holds for all requests on
+ *       it.
+ * </ul>
+ *
+ * <p>The module has none of the radio and mmWave links of the papers' simulators yet. Where link
  * emulators differ among themselves, these are the conventions here:
  *
  * <ul>

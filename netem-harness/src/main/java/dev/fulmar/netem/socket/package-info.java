@@ -1,5 +1,11 @@
 /**
- * The links before real sockets: a relay of UDP datagrams, the timer that lets them out when they
- * are due, and the measure of how late they were.
+ * The links before real sockets: a relay of UDP datagrams, a relay of TCP connections, the timer
+ * that lets bytes out when they are due, and the measure of how late they were.
+ *
+ * <pre>
+ *   UdpLink ── UdpRelay: the reader ── Lane: a link a direction, for all clients
+ *   TcpLink ── TcpRelay: the reader ── TcpConnection ── StreamLane: a link a direction of each
+ *                                            └ StreamEnd: one of its two sockets
+ * </pre>
  */
 package dev.fulmar.netem.socket;

@@ -1,0 +1,32 @@
+package dev.fulmar.netem.socket;
+
+import dev.fulmar.netem.Direction;
+import dev.fulmar.netem.ExchangeJudge;
+import dev.fulmar.netem.Link;
+import dev.fulmar.netem.LinkConfig;
+import dev.fulmar.netem.VerdictListener;
+import java.net.InetSocketAddress;
+
+/** What a {@link TcpLink} was built with, checked. */
+record TcpLinkSettings(
+    InetSocketAddress listen,
+    InetSocketAddress to,
+    LinkConfig up,
+    LinkConfig down,
+    long seed,
+    String name,
+    VerdictListener verdicts,
+    int maxConnections,
+    long idleExpiryNanos,
+    int maxBytesInside) {
+
+  ExchangeJudge newJudge() {
+    return new ExchangeJudge(up, seed, verdicts);
+  }
+
+  /** The link of one direction of a connection; a seed of its own keeps connections apart. */
+  Link newLink(Direction direction, long connectionIndex) {
+    LinkConfig config = direction == Direction.UP ? up : down;
+    return new Link(config.delayOnly(), seed + connectionIndex, direction);
+  }
+}
