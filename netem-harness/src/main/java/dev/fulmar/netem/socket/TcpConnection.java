@@ -235,8 +235,14 @@ final class TcpConnection {
     end();
   }
 
+  /** Ends the connection because the link is closed. */
+  void cutOff() {
+    settle(counters.cutOff);
+    end();
+  }
+
   /** Resets what is still open. */
-  void end() {
+  private void end() {
     if (ended) {
       return;
     }

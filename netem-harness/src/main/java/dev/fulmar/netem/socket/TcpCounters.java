@@ -14,6 +14,7 @@ final class TcpCounters {
   final AtomicLong unreachable = new AtomicLong();
   final AtomicLong expired = new AtomicLong();
   final AtomicLong failed = new AtomicLong();
+  final AtomicLong cutOff = new AtomicLong();
   final AtomicLong lostExpired = new AtomicLong();
   final AtomicLong bytesUp = new AtomicLong();
   final AtomicLong bytesDown = new AtomicLong();
@@ -57,6 +58,7 @@ final class TcpCounters {
         unreachable.get(),
         expired.get(),
         failed.get(),
+        cutOff.get(),
         lostExpired.get(),
         bytesUp.get(),
         bytesDown.get(),

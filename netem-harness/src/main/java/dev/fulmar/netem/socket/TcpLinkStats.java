@@ -6,7 +6,7 @@ package dev.fulmar.netem.socket;
  *
  * <pre>
  *   accepted = requestsLost + responsesLost
- *              + completed + abortedByClient + abortedByServer + unreachable + expired + failed + still open
+ *              + completed + abortedByClient + abortedByServer + unreachable + expired + failed + cutOff + still open
  * </pre>
  *
  * @param accepted connections accepted, each with its number and its fate
@@ -23,6 +23,7 @@ package dev.fulmar.netem.socket;
  *     it as it came
  * @param expired untouched connections that were reset because they were idle
  * @param failed untouched connections that were reset because a model threw
+ * @param cutOff untouched connections that were open, and so reset, when the link was closed
  * @param lostExpired lost connections that were ended because they were idle, or their client had
  *     ended its side and their place was needed
  * @param bytesUp bytes passed on to the server
@@ -44,6 +45,7 @@ public record TcpLinkStats(
     long unreachable,
     long expired,
     long failed,
+    long cutOff,
     long lostExpired,
     long bytesUp,
     long bytesDown,
@@ -58,6 +60,6 @@ public record TcpLinkStats(
 
   /** Untouched connections that did not end in order, whatever the cause. */
   public long aborted() {
-    return abortedByClient + abortedByServer + unreachable + expired + failed;
+    return abortedByClient + abortedByServer + unreachable + expired + failed + cutOff;
   }
 }

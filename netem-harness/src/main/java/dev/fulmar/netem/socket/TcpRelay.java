@@ -77,7 +77,7 @@ final class TcpRelay implements Runnable {
     } catch (IOException e) {
       LOG.error("link {} cannot go on and relays nothing", settings.name(), e);
     } finally {
-      new ArrayList<>(connections).forEach(TcpConnection::end);
+      new ArrayList<>(connections).forEach(TcpConnection::cutOff);
       listener.close();
     }
   }

@@ -222,6 +222,7 @@ class TcpLinkTest {
         await().until(() -> !server.failures().isEmpty());
         new TcpServer(link.address(), Socket::close).close();
         assertThat(link.stats().open()).isZero();
+        assertThat(link.stats().cutOff()).isEqualTo(1);
       }
     }
   }
