@@ -68,6 +68,11 @@ public final class ChildJvm implements AutoCloseable {
     return process.exitValue();
   }
 
+  /** Sends SIGKILL and waits for the end. */
+  public void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
   @Override
   public void close() {
     process.destroyForcibly();

@@ -2,22 +2,32 @@ package dev.fulmar.examples.apps.link;
 
 import com.google.gson.JsonObject;
 import dev.fulmar.netem.Direction;
-import dev.fulmar.netem.LinkStats;
 import dev.fulmar.netem.socket.LatenessSummary;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * What became of the datagrams of one direction.
+ * What became of what went one way.
  *
- * @param direction which way they went
- * @param stats what the link did with them
- * @param lateness how late they left
- * @param overrun how many were dropped because too many were inside the link
+ * @param protocol what the link carried
+ * @param direction which way it went
+ * @param counts datagrams, or connections
+ * @param lateness how late they, or their bytes, left
  */
 record DirectionSummary(
-    Direction direction, LinkStats stats, LatenessSummary lateness, long overrun) {
+    LinkProtocol protocol, Direction direction, Counts counts, LatenessSummary lateness) {
+  /**
+   * How many there were.
+   *
+   * @param offered those that came
+   * @param delivered those that came through
+   * @param droppedLoss those that were lost on purpose
+   * @param droppedQueue those that found the queue full
+   * @param overrun those that were not let in because there were too many
+   */
+  record Counts(long offered, long delivered, long droppedLoss, long droppedQueue, long overrun) {}
+
   private static final String ROW = "%-9s  %10s  %10s  %12s  %13s  %15s  %8s  %7s";
 
   /** The names of what {@link #row} holds. */
@@ -37,33 +47,33 @@ record DirectionSummary(
   String row() {
     return ROW.formatted(
         name(),
-        stats.offered(),
-        stats.delivered(),
-        stats.droppedLoss(),
-        stats.droppedQueue(),
+        counts.offered(),
+        counts.delivered(),
+        counts.droppedLoss(),
+        counts.droppedQueue(),
         micros(lateness.p99Nanos()),
         lateness.degraded() ? "DEGRADED" : "no",
-        overrun);
+        counts.overrun());
   }
 
   /** This direction as a program reads it. */
   JsonObject json() {
     JsonObject json = new JsonObject();
     json.addProperty("direction", name());
-    json.addProperty("offered", stats.offered());
-    json.addProperty("delivered", stats.delivered());
-    json.addProperty("dropped_loss", stats.droppedLoss());
-    json.addProperty("dropped_queue", stats.droppedQueue());
+    json.addProperty("offered", counts.offered());
+    json.addProperty("delivered", counts.delivered());
+    json.addProperty("dropped_loss", counts.droppedLoss());
+    json.addProperty("dropped_queue", counts.droppedQueue());
     json.addProperty("p99_lateness_us", Math.round(lateness.p99Nanos() / 100.0) / 10.0);
     json.addProperty("degraded", lateness.degraded());
-    json.addProperty("overrun", overrun);
+    json.addProperty("overrun", counts.overrun());
     return json;
   }
 
   /** This direction so far, in less than half a line of a terminal. */
   String shortly() {
     return "%s %d of %d out, p99 %d us"
-        .formatted(name(), stats.delivered(), stats.offered(), lateness.p99Nanos() / 1000);
+        .formatted(name(), counts.delivered(), counts.offered(), lateness.p99Nanos() / 1000);
   }
 
   /** Why this direction was not what its specification says; empty if it was. */
@@ -71,14 +81,16 @@ record DirectionSummary(
     List<String> complaints = new ArrayList<>();
     if (lateness.degraded()) {
       complaints.add(
-          "%s was DEGRADED: one datagram in a hundred left %s us late or later, allowed: %s us"
+          "%s was DEGRADED: %s %s us late or later, allowed: %s us"
               .formatted(
-                  name(), micros(lateness.p99Nanos()), micros(LatenessSummary.DEGRADED_NANOS)));
+                  name(),
+                  protocol.late(),
+                  micros(lateness.p99Nanos()),
+                  micros(LatenessSummary.DEGRADED_NANOS)));
     }
-    if (overrun > 0) {
+    if (counts.overrun() > 0) {
       complaints.add(
-          "%s was overrun: %d datagram(s) dropped because more were inside than %s allows"
-              .formatted(name(), overrun, LinkSetting.MAX_PENDING_PACKETS.key()));
+          "%s was overrun: %d %s".formatted(name(), counts.overrun(), protocol.overrun()));
     }
     return complaints;
   }

@@ -9,19 +9,21 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A UDP socket as the command line names it: {@code udp:5683}, {@code udp:127.0.0.1:5683}, {@code
- * udp:[::1]:5683}, {@code udp:localhost:5683}. The host is not looked up yet.
+ * A socket as the command line names it: {@code udp:5683}, {@code tcp:127.0.0.1:8080}, {@code
+ * udp:[::1]:5683}, {@code tcp:localhost:8080}. The host is not looked up yet.
  *
+ * @param protocol of the socket
  * @param host an address, without brackets, or a name; null where none is given
  * @param port from 0 to 65535
  */
-record UdpAddress(String host, int port) {
-  static final String LISTEN_FORM = "udp:[ADDRESS:]PORT";
-  static final String TO_FORM = "udp:HOST:PORT";
+record LinkAddress(LinkProtocol protocol, String host, int port) {
+  static final String LISTEN_FORM = "udp|tcp:[ADDRESS:]PORT";
+  static final String TO_FORM = "udp|tcp:HOST:PORT";
 
   private static final Pattern FORM =
       Pattern.compile(
-          "udp:(?:(?:\\[(?<ipv6>[0-9A-Fa-f:.]+(?:%\\S+)?)]|(?<host>[^\\s:\\[\\]]+)):)?"
+          "(?<protocol>udp|tcp):"
+              + "(?:(?:\\[(?<ipv6>[0-9A-Fa-f:.]+(?:%\\S+)?)]|(?<host>[^\\s:\\[\\]]+)):)?"
               + "(?<port>\\d{1,5})");
   private static final int MAX_PORT = 65_535;
 
@@ -37,7 +39,7 @@ record UdpAddress(String host, int port) {
         : new InetSocketAddress(InetAddress.getByName(host), port);
   }
 
-  private static UdpAddress parse(String text, String form, String examples) {
+  private static LinkAddress parse(String text, String form, String examples) {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
       throw refusal(text, form, examples);
@@ -47,8 +49,10 @@ record UdpAddress(String host, int port) {
       throw new TypeConversionException(
           "'%s' has the port %d, allowed: 0 to %d".formatted(text, port, MAX_PORT));
     }
+    LinkProtocol protocol =
+        matcher.group("protocol").equals("udp") ? LinkProtocol.UDP : LinkProtocol.TCP;
     String ipv6 = matcher.group("ipv6");
-    return new UdpAddress(ipv6 == null ? matcher.group("host") : ipv6, port);
+    return new LinkAddress(protocol, ipv6 == null ? matcher.group("host") : ipv6, port);
   }
 
   private static TypeConversionException refusal(String text, String form, String examples) {
@@ -57,22 +61,22 @@ record UdpAddress(String host, int port) {
   }
 
   /** Where to listen: the host may be missing, port 0 takes a free one. */
-  static final class Listen implements ITypeConverter<UdpAddress> {
-    private static final String EXAMPLES = "udp:5683, udp:127.0.0.1:5683, udp:[::1]:0";
+  static final class Listen implements ITypeConverter<LinkAddress> {
+    private static final String EXAMPLES = "udp:5683, tcp:127.0.0.1:8080, udp:[::1]:0";
 
     @Override
-    public UdpAddress convert(String text) {
+    public LinkAddress convert(String text) {
       return parse(text, LISTEN_FORM, EXAMPLES);
     }
   }
 
   /** Whom to send to: a host and a port of its own. */
-  static final class To implements ITypeConverter<UdpAddress> {
-    private static final String EXAMPLES = "udp:localhost:5683, udp:[::1]:5683";
+  static final class To implements ITypeConverter<LinkAddress> {
+    private static final String EXAMPLES = "udp:localhost:5683, tcp:[::1]:8080";
 
     @Override
-    public UdpAddress convert(String text) {
-      UdpAddress address = parse(text, TO_FORM, EXAMPLES);
+    public LinkAddress convert(String text) {
+      LinkAddress address = parse(text, TO_FORM, EXAMPLES);
       if (address.host() == null) {
         throw refusal(text, TO_FORM, EXAMPLES);
       }

@@ -6,12 +6,8 @@ import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.DurationConverter;
 import dev.fulmar.examples.apps.SocketName;
 import dev.fulmar.netem.LinkConfig;
-import dev.fulmar.netem.socket.UdpLink;
-import dev.fulmar.netem.socket.UdpLinkBuilder;
-import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,8 +23,25 @@ import picocli.CommandLine.Option;
       "  loss 5%% | loss pattern(1,1,0) | loss packets(3,17) | blackhole",
       "  rate 10mbit, queue 100p or queue 64kb, droptail, delay 40ms",
       "",
+      "A stream never loses a byte: a tcp link takes delay and, in --up for both ways,",
+      "  exchange(n=100,p=50%%,alpha=50%%)",
+      "of each n connections p lose their exchange; of alpha of those the server never sees the",
+      "request, of the others the client never sees the response. It hears nothing at all.",
+      "",
+      "What is counted (the last line of each is on tcp links):",
+      "  offered       what came in",
+      "                up: connections accepted; down: those that reached the server",
+      "  delivered     what came out",
+      "                up: those that reached the server; down: exchanges completed",
+      "  dropped_loss  what was lost as SPEC says",
+      "                up: requests lost; down: responses lost",
+      "  overrun       datagrams beyond LINK.MAX_PENDING_PACKETS",
+      "                connections beyond LINK.MAX_CONNECTIONS, which are reset",
+      "",
       "Example:",
-      "  fulmar link --listen udp:5684 --to udp:localhost:5683 --up \"loss 5%% delay 40ms\""
+      "  fulmar link --listen udp:5684 --to udp:localhost:5683 --up \"loss 5%% delay 40ms\"",
+      "  fulmar link --listen tcp:8081 --to tcp:localhost:8080"
+          + " --up \"exchange(n=100,p=50%%,alpha=50%%)\""
     })
 public final class LinkCommand implements Callable<Integer> {
   private static final Duration FOREVER = Duration.ofDays(36_500);
@@ -38,18 +51,19 @@ public final class LinkCommand implements Callable<Integer> {
   @Option(
       names = "--listen",
       required = true,
-      paramLabel = UdpAddress.LISTEN_FORM,
-      converter = UdpAddress.Listen.class,
-      description = "Where clients send to (default: all addresses); port 0 takes a free one.")
-  private UdpAddress listen;
+      paramLabel = LinkAddress.LISTEN_FORM,
+      converter = LinkAddress.Listen.class,
+      description =
+          "Where clients send or connect to (default: all addresses); port 0 takes a free one.")
+  private LinkAddress listen;
 
   @Option(
       names = "--to",
       required = true,
-      paramLabel = UdpAddress.TO_FORM,
-      converter = UdpAddress.To.class,
-      description = "The server.")
-  private UdpAddress to;
+      paramLabel = LinkAddress.TO_FORM,
+      converter = LinkAddress.To.class,
+      description = "The server, of the same protocol.")
+  private LinkAddress to;
 
   @Option(
       names = "--up",
@@ -67,7 +81,8 @@ public final class LinkCommand implements Callable<Integer> {
 
   @Option(
       names = "--strict",
-      description = "Exit 1 if datagrams left too late (DEGRADED) or were too many (overrun).")
+      description =
+          "Exit 1 if something left too late (DEGRADED) or there was too much of it (overrun).")
   private boolean strict;
 
   @Option(
@@ -84,7 +99,8 @@ public final class LinkCommand implements Callable<Integer> {
     if (duration.isZero()) {
       throw common.usage("--duration is zero, allowed: 1ms and more");
     }
-    UdpLink link = start();
+    ImpairedLink link =
+        new LinkStart(LinkEnds.of(listen, to, common), up, down).start(listen.protocol(), common);
     LinkSession session = new LinkSession(link, common.output());
     Runtime.getRuntime().addShutdownHook(new Thread(() -> session.end(true), "fulmar-link-stop"));
     JsonObject listening = new JsonObject();
@@ -98,25 +114,5 @@ public final class LinkCommand implements Callable<Integer> {
       throw new CommandFailure(String.join("; ", complaints));
     }
     return 0;
-  }
-
-  private UdpLink start() {
-    LinkEnds ends = LinkEnds.of(listen, to, common);
-    UdpLinkBuilder builder =
-        UdpLink.builder().listen(ends.listen()).to(ends.to()).up(up).down(down).seed(common.seed());
-    try {
-      LinkSetting.apply(common.settings(), builder);
-    } catch (IllegalArgumentException refused) {
-      throw common.usage(refused.getMessage());
-    }
-    try {
-      return builder.start();
-    } catch (IOException cannotListen) {
-      throw new CommandFailure(
-          "cannot listen on link %s: %s"
-              .formatted(
-                  SocketName.of(ends.listen()),
-                  cannotListen.getMessage().toLowerCase(Locale.ROOT)));
-    }
   }
 }

@@ -11,7 +11,7 @@ import java.net.UnknownHostException;
 /**
  * The two ends of a link, looked up.
  *
- * @param listen where clients send to
+ * @param listen where clients send or connect to
  * @param to the server
  */
 record LinkEnds(InetSocketAddress listen, InetSocketAddress to) {
@@ -21,7 +21,12 @@ record LinkEnds(InetSocketAddress listen, InetSocketAddress to) {
    * @throws CommandFailure if the server's host is not known
    * @throws picocli.CommandLine.ParameterException if the addresses cannot be the ends of a link
    */
-  static LinkEnds of(UdpAddress listen, UdpAddress to, CommonOptions common) {
+  static LinkEnds of(LinkAddress listen, LinkAddress to, CommonOptions common) {
+    if (to.protocol() != listen.protocol()) {
+      throw common.usage(
+          "--to: %s cannot follow on --listen %s, allowed: %s:HOST:PORT"
+              .formatted(to.protocol().word(), listen.protocol().word(), listen.protocol().word()));
+    }
     LinkEnds ends = new LinkEnds(local(listen, common), server(to));
     InetAddress server = ends.to.getAddress();
     if (server.isAnyLocalAddress() || server.isMulticastAddress()) {
@@ -38,7 +43,7 @@ record LinkEnds(InetSocketAddress listen, InetSocketAddress to) {
     return ends;
   }
 
-  private static InetSocketAddress local(UdpAddress listen, CommonOptions common) {
+  private static InetSocketAddress local(LinkAddress listen, CommonOptions common) {
     try {
       return listen.resolve();
     } catch (UnknownHostException unknown) {
@@ -48,7 +53,7 @@ record LinkEnds(InetSocketAddress listen, InetSocketAddress to) {
     }
   }
 
-  private static InetSocketAddress server(UdpAddress to) {
+  private static InetSocketAddress server(LinkAddress to) {
     try {
       return to.resolve();
     } catch (UnknownHostException unknown) {
@@ -56,7 +61,7 @@ record LinkEnds(InetSocketAddress listen, InetSocketAddress to) {
     }
   }
 
-  /** Whether the link would send to itself, and each datagram go round for ever. */
+  /** Whether the link would be its own server, and everything go round for ever. */
   private boolean loop() {
     return listen.equals(to)
         || (listen.getPort() == to.getPort()

@@ -2,7 +2,6 @@ package dev.fulmar.examples.apps.link;
 
 import dev.fulmar.examples.apps.LiveLine;
 import dev.fulmar.examples.apps.Output;
-import dev.fulmar.netem.socket.UdpLink;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -11,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 final class LinkSession {
   private static final long LIVE_LINE_NANOS = 1_000_000_000;
 
-  private final UdpLink link;
+  private final ImpairedLink link;
   private final Output output;
   private final LiveLine liveLine;
   private final CountDownLatch ended = new CountDownLatch(1);
@@ -23,7 +22,7 @@ final class LinkSession {
    * @param link running; the session closes it
    * @param output takes the summary
    */
-  LinkSession(UdpLink link, Output output) {
+  LinkSession(ImpairedLink link, Output output) {
     this.link = link;
     this.output = output;
     this.liveLine = output.liveLine();
@@ -45,7 +44,7 @@ final class LinkSession {
 
   private synchronized void showLiveLine() {
     if (summary == null) {
-      liveLine.show(LinkSummary.of(link).shortly());
+      liveLine.show(link.summary().shortly());
     }
   }
 
@@ -59,7 +58,7 @@ final class LinkSession {
     if (summary == null) {
       link.close();
       liveLine.clear();
-      summary = LinkSummary.of(link);
+      summary = link.summary();
       output.results(summary.table(), summary.json());
       summary.remarks().forEach(output::note);
       if (complain) {

@@ -1,24 +1,51 @@
 package dev.fulmar.examples.apps.link;
 
 import dev.fulmar.examples.apps.DurationConverter;
+import dev.fulmar.netem.socket.TcpLinkBuilder;
 import dev.fulmar.netem.socket.UdpLinkBuilder;
-import java.util.Arrays;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import picocli.CommandLine.TypeConversionException;
 
-/** What {@code -D} and {@code --config} can set: the limits of a {@link UdpLinkBuilder}. */
-enum LinkSetting {
-  /** How many clients may be known at a time. */
-  MAX_CLIENTS,
-  /** After how long without a datagram a client is forgotten. */
-  IDLE_EXPIRY,
-  /** How many datagrams may be inside the link of each direction. */
-  MAX_PENDING_PACKETS;
+/**
+ * What {@code -D} and {@code --config} can set of a link: the limits of its builder.
+ *
+ * @param <B> the builder
+ */
+final class LinkSettings<B> {
+  static final String MAX_CLIENTS = "LINK.MAX_CLIENTS";
+  static final String MAX_CONNECTIONS = "LINK.MAX_CONNECTIONS";
+  static final String IDLE_EXPIRY = "LINK.IDLE_EXPIRY";
+  static final String MAX_PENDING_PACKETS = "LINK.MAX_PENDING_PACKETS";
+  static final String MAX_BYTES_INSIDE = "LINK.MAX_BYTES_INSIDE";
 
-  /** The key as the user writes it. */
-  String key() {
-    return "LINK." + name();
+  private final Map<String, BiConsumer<B, String>> setters = new LinkedHashMap<>();
+
+  private LinkSettings() {}
+
+  /** Those of a UDP link. */
+  static LinkSettings<UdpLinkBuilder> udp() {
+    return new LinkSettings<UdpLinkBuilder>()
+        .with(MAX_CLIENTS, LinkSettings::wholeNumber, UdpLinkBuilder::maxClients)
+        .with(IDLE_EXPIRY, LinkSettings::duration, UdpLinkBuilder::idleExpiry)
+        .with(MAX_PENDING_PACKETS, LinkSettings::wholeNumber, UdpLinkBuilder::maxPendingPackets);
+  }
+
+  /** Those of a TCP link. */
+  static LinkSettings<TcpLinkBuilder> tcp() {
+    return new LinkSettings<TcpLinkBuilder>()
+        .with(MAX_CONNECTIONS, LinkSettings::wholeNumber, TcpLinkBuilder::maxConnections)
+        .with(IDLE_EXPIRY, LinkSettings::duration, TcpLinkBuilder::idleExpiry)
+        .with(MAX_BYTES_INSIDE, LinkSettings::wholeNumber, TcpLinkBuilder::maxBytesInside);
+  }
+
+  private <T> LinkSettings<B> with(
+      String key, Function<String, T> reading, BiConsumer<B, T> setter) {
+    setters.put(key, (builder, text) -> setter.accept(builder, reading.apply(text)));
+    return this;
   }
 
   /**
@@ -28,36 +55,22 @@ enum LinkSetting {
    * @throws IllegalArgumentException if a key is unknown or a value is not allowed; the message
    *     names the key, the value, and what is allowed
    */
-  static void apply(Map<String, String> settings, UdpLinkBuilder builder) {
-    settings.forEach((key, value) -> withKey(key, value).set(value, builder));
+  void apply(Map<String, String> settings, B builder) {
+    settings.forEach((key, value) -> set(key, value, builder));
   }
 
-  private static LinkSetting withKey(String key, String value) {
-    return Arrays.stream(values())
-        .filter(setting -> setting.key().equals(key))
-        .findAny()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "unknown setting '%s' (value '%s'), allowed: %s"
-                        .formatted(key, value, allKeys())));
-  }
-
-  private static String allKeys() {
-    return Arrays.stream(values()).map(LinkSetting::key).collect(Collectors.joining(", "));
-  }
-
-  private void set(String value, UdpLinkBuilder builder) {
+  private void set(String key, String value, B builder) {
+    BiConsumer<B, String> setter = setters.get(key);
+    if (setter == null) {
+      throw new IllegalArgumentException(
+          "unknown setting '%s' (value '%s'), allowed: %s"
+              .formatted(key, value, String.join(", ", setters.keySet())));
+    }
     try {
-      UdpLinkBuilder unused =
-          switch (this) {
-            case MAX_CLIENTS -> builder.maxClients(wholeNumber(value));
-            case IDLE_EXPIRY -> builder.idleExpiry(new DurationConverter().convert(value));
-            case MAX_PENDING_PACKETS -> builder.maxPendingPackets(wholeNumber(value));
-          };
+      setter.accept(builder, value);
     } catch (IllegalArgumentException | TypeConversionException refused) {
       throw new IllegalArgumentException(
-          "setting %s must not be '%s': %s".formatted(key(), value, refused.getMessage()));
+          "setting %s must not be '%s': %s".formatted(key, value, refused.getMessage()));
     }
   }
 
@@ -66,5 +79,9 @@ enum LinkSetting {
       throw new IllegalArgumentException("allowed: a whole number of at most nine digits");
     }
     return Integer.parseInt(text);
+  }
+
+  private static Duration duration(String text) {
+    return new DurationConverter().convert(text);
   }
 }

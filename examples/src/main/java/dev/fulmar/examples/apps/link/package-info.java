@@ -2,7 +2,8 @@
  * {@code fulmar link}: an impaired link between any two programs.
  *
  * <pre>
- *  link ──&gt; LinkSession ──&gt; UdpLink (netem-harness)
+ *  link ──&gt; LinkStart ──&gt; ImpairedLink ──&gt; UdpLink or TcpLink (netem-harness)
+ *   └─&gt; LinkSession
  *               ├─ LiveLine: once a second, on a terminal only
  *               └─ LinkSummary: at the end, a DirectionSummary each way
  * </pre>

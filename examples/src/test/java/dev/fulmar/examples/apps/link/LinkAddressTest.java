@@ -10,9 +10,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.TypeConversionException;
 
-class UdpAddressTest {
-  private final UdpAddress.Listen listen = new UdpAddress.Listen();
-  private final UdpAddress.To to = new UdpAddress.To();
+class LinkAddressTest {
+  private final LinkAddress.Listen listen = new LinkAddress.Listen();
+  private final LinkAddress.To to = new LinkAddress.To();
 
   @ParameterizedTest(name = "{0}")
   @CsvSource({
@@ -23,13 +23,19 @@ class UdpAddressTest {
     "udp:localhost:65535, localhost, 65535",
   })
   void hostAndPortAreTakenApart(String text, String host, int port) {
-    assertThat(listen.convert(text)).isEqualTo(new UdpAddress(host, port));
-    assertThat(to.convert(text)).isEqualTo(new UdpAddress(host, port));
+    assertThat(listen.convert(text)).isEqualTo(new LinkAddress(LinkProtocol.UDP, host, port));
+    assertThat(to.convert(text)).isEqualTo(new LinkAddress(LinkProtocol.UDP, host, port));
+  }
+
+  @Test
+  void tcpIsNamedLikeUdp() {
+    assertThat(listen.convert("tcp:0")).isEqualTo(new LinkAddress(LinkProtocol.TCP, null, 0));
+    assertThat(to.convert("tcp:[::1]:80")).isEqualTo(new LinkAddress(LinkProtocol.TCP, "::1", 80));
   }
 
   @Test
   void whereToListenNeedsNoHostAndMayLeaveThePortFree() throws UnknownHostException {
-    assertThat(listen.convert("udp:5683")).isEqualTo(new UdpAddress(null, 5683));
+    assertThat(listen.convert("udp:5683")).isEqualTo(new LinkAddress(LinkProtocol.UDP, null, 5683));
     assertThat(listen.convert("udp:0").resolve().getAddress().isAnyLocalAddress()).isTrue();
     assertThat(listen.convert("udp:[::1]:0").port()).isZero();
   }
@@ -40,7 +46,7 @@ class UdpAddressTest {
         "",
         "5683",
         "127.0.0.1:5683",
-        "tcp:5683",
+        "sctp:5683",
         "udp:",
         "udp:localhost",
         "udp::5683",
@@ -57,10 +63,10 @@ class UdpAddressTest {
     assertThatThrownBy(() -> listen.convert(text))
         .isInstanceOf(TypeConversionException.class)
         .hasMessageStartingWith("'" + text + "'")
-        .hasMessageContaining("allowed: udp:[ADDRESS:]PORT as in udp:5683");
+        .hasMessageContaining("allowed: udp|tcp:[ADDRESS:]PORT as in udp:5683");
     assertThatThrownBy(() -> to.convert(text))
         .isInstanceOf(TypeConversionException.class)
-        .hasMessageContaining("allowed: udp:HOST:PORT as in udp:localhost:5683");
+        .hasMessageContaining("allowed: udp|tcp:HOST:PORT as in udp:localhost:5683");
   }
 
   @Test
@@ -71,6 +77,6 @@ class UdpAddressTest {
 
   @Test
   void aServerNeedsAHost() {
-    assertThatThrownBy(() -> to.convert("udp:5683")).hasMessageContaining("udp:HOST:PORT");
+    assertThatThrownBy(() -> to.convert("udp:5683")).hasMessageContaining("udp|tcp:HOST:PORT");
   }
 }

@@ -14,13 +14,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LinkCommandTest {
   @ParameterizedTest(name = "{0} {1}")
   @CsvSource({
-    "--listen, tcp:5683, 'udp:[ADDRESS:]PORT'",
-    "--listen, udp:no such host:0, 'udp:[ADDRESS:]PORT'",
+    "--listen, sctp:5683, 'udp|tcp:[ADDRESS:]PORT'",
+    "--listen, tcp:5683, '--to: udp cannot follow on --listen tcp, allowed: tcp:HOST:PORT'",
+    "--listen, udp:no such host:0, 'udp|tcp:[ADDRESS:]PORT'",
     "--listen, udp:300.1.1.1:0, an address of this machine",
-    "--to, localhost:5683, udp:HOST:PORT",
+    "--to, localhost:5683, udp|tcp:HOST:PORT",
     "--to, udp:0.0.0.0:5683, the address or name of one",
     "--to, udp:224.0.1.187:5683, the address or name of one",
     "--up, delay 40ms los 5%, option '--up': 'los' at column 12: is not a word; allowed: loss",
+    "--up, 'exchange(n=9,p=9%,alpha=9%)', --up asks for 'exchange(n=9,p=9%,alpha=9%)'",
     "--down, delay 40, option '--down': '40' at column 7: has no unit",
     "--duration, 0s, 1ms and more",
     "--duration, 10, 10ms",
@@ -46,11 +48,32 @@ class LinkCommandTest {
     assertThat(ran.err()).contains(allowed).doesNotContain("Exception");
   }
 
+  @ParameterizedTest(name = "{0} {1} on a tcp link")
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--up | loss 5% | cannot suffer; allowed on a TCP link: exchange, delay",
+        "--down | rate 1mbit | --down asks for 'rate 1mbit'",
+        "--down | exchange(n=9,p=9%,alpha=9%) | say it for up; allowed: delay",
+        "--up | exchange(5) | '5' at column 10: is not written NAME=VALUE",
+        "-D | LINK.MAX_CONNECTIONS=0 | 1 to 65535",
+        "-D | LINK.MAX_BYTES_INSIDE=5 | 1024 to 1073741824",
+        "-D | LINK.MAX_CLIENTS=5 | LINK.MAX_CONNECTIONS, LINK.IDLE_EXPIRY, LINK.MAX_BYTES_INSIDE",
+      })
+  void whatIsNotForTcpLinksIsBadUsageWithWhatIs(String option, String value, String allowed) {
+    Ran ran = Ran.fulmar("link", "--listen=tcp:0", "--to=tcp:127.0.0.1:9", option, value);
+
+    assertThat(ran.exitCode()).isEqualTo(2);
+    assertThat(ran.out()).isEmpty();
+    assertThat(ran.err()).contains(allowed).doesNotContain("Exception");
+  }
+
   @ParameterizedTest(name = "{0} and {1}")
   @CsvSource({
     "udp:9, udp:127.0.0.1:9",
     "udp:9, udp:[::1]:9",
     "udp:127.0.0.1:9, udp:127.0.0.1:9",
+    "tcp:9, tcp:127.0.0.1:9",
   })
   void aLinkToItselfIsBadUsage(String listen, String to) {
     Ran ran = Ran.fulmar("link", "--listen", listen, "--to", to);

@@ -2,26 +2,35 @@ package dev.fulmar.examples.apps.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fulmar.examples.apps.link.DirectionSummary.Counts;
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.Link;
+import dev.fulmar.netem.LinkStats;
 import dev.fulmar.netem.socket.LatenessSummary;
 import dev.fulmar.netem.socket.RelayStats;
+import dev.fulmar.netem.socket.TcpLinkStats;
 import dev.fulmar.netem.spec.LinkSpec;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LinkSummaryTest {
-  private static final RelayStats QUIET = new RelayStats(0, 0, 0, 0, 0, 0, 0, 0);
-
   private static DirectionSummary way(Direction direction, long p99Nanos, long overrun) {
-    Link link = new Link(LinkSpec.parse("delay 1s"), 1, direction);
+    return way(LinkProtocol.UDP, direction, p99Nanos, overrun);
+  }
+
+  private static DirectionSummary way(
+      LinkProtocol protocol, Direction direction, long p99Nanos, long overrun) {
     return new DirectionSummary(
-        direction, link.stats(), new LatenessSummary(100, 0, p99Nanos, p99Nanos), overrun);
+        protocol,
+        direction,
+        new Counts(0, 0, 0, 0, overrun),
+        new LatenessSummary(100, 0, p99Nanos, p99Nanos));
   }
 
   @Test
   void aLinkInTimeHasNothingToComplainAbout() {
     LinkSummary summary =
-        new LinkSummary(way(Direction.UP, 1_000_000, 0), way(Direction.DOWN, 0, 0), QUIET);
+        new LinkSummary(way(Direction.UP, 1_000_000, 0), way(Direction.DOWN, 0, 0), List.of());
 
     assertThat(summary.complaints()).isEmpty();
     assertThat(summary.remarks()).isEmpty();
@@ -32,7 +41,7 @@ class LinkSummaryTest {
   @Test
   void theDirectionThatIsDegradedIsNamedWithItsLateness() {
     LinkSummary summary =
-        new LinkSummary(way(Direction.UP, 0, 0), way(Direction.DOWN, 1_834_560, 0), QUIET);
+        new LinkSummary(way(Direction.UP, 0, 0), way(Direction.DOWN, 1_834_560, 0), List.of());
 
     assertThat(summary.complaints()).hasSize(1);
     assertThat(summary.complaints().get(0))
@@ -46,23 +55,60 @@ class LinkSummaryTest {
   @Test
   void bothDirectionsMayComplainOfBoth() {
     LinkSummary summary =
-        new LinkSummary(way(Direction.UP, 2_000_000, 3), way(Direction.DOWN, 2_000_000, 4), QUIET);
+        new LinkSummary(
+            way(Direction.UP, 2_000_000, 3), way(Direction.DOWN, 2_000_000, 4), List.of());
 
     assertThat(summary.complaints()).hasSize(4);
   }
 
   @Test
-  void datagramsThatTheTableDoesNotShowAreRemarkedOn() {
+  void complaintsSayWhatTheLinkCarries() {
     LinkSummary summary =
         new LinkSummary(
-            way(Direction.UP, 0, 0),
-            way(Direction.DOWN, 0, 0),
-            new RelayStats(0, 0, 0, 5, 6, 0, 0, 7));
+            way(LinkProtocol.TCP, Direction.UP, 0, 3),
+            way(LinkProtocol.UDP, Direction.DOWN, 0, 4),
+            List.of());
 
-    assertThat(summary.remarks())
+    assertThat(summary.complaints().get(0))
+        .startsWith("up was overrun: 3 connection(s) refused")
+        .contains("LINK.MAX_CONNECTIONS");
+    assertThat(summary.complaints().get(1))
+        .startsWith("down was overrun: 4 datagram(s) dropped")
+        .contains("LINK.MAX_PENDING_PACKETS");
+  }
+
+  @Test
+  void datagramsThatTheTableDoesNotShowAreRemarkedOn() {
+    LinkStats empty = new Link(LinkSpec.parse("delay 1s"), 1, Direction.UP).stats();
+
+    assertThat(UdpImpairedLink.remarks(empty, empty, new RelayStats(0, 0, 0, 5, 6, 0, 0, 7)))
         .containsExactly(
             "5 datagram(s) refused, of clients beyond LINK.MAX_CLIENTS",
             "6 datagram(s) ignored, to a client from someone else than the server",
             "7 datagram(s) delivered by the link that the system did not send");
+    assertThat(UdpImpairedLink.remarks(empty, empty, new RelayStats(0, 0, 0, 0, 0, 0, 0, 0)))
+        .isEmpty();
+  }
+
+  @Test
+  void connectionsThatTheTableDoesNotShowAreRemarkedOn() {
+    TcpLinkStats stats =
+        new TcpLinkStats(100, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 0, 0, 8);
+
+    assertThat(TcpImpairedLink.remarks(stats))
+        .containsExactly(
+            "6 connection(s) open, and so reset, when the link ended",
+            "3 connection(s) reset because the server took none",
+            "1 connection(s) reset by their client",
+            "2 connection(s) reset by the server",
+            "4 connection(s) reset after no byte for LINK.IDLE_EXPIRY",
+            "5 connection(s) reset because the link failed at them",
+            "7 connection(s) of lost exchanges ended before their client gave up",
+            "reading paused 8 time(s): a direction of a connection held all that"
+                + " LINK.MAX_BYTES_INSIDE allows");
+    assertThat(
+            TcpImpairedLink.remarks(
+                new TcpLinkStats(9, 9, 9, 9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 9, 9, 9, 9, 0)))
+        .isEmpty();
   }
 }

@@ -24,10 +24,15 @@ final class RunningLink {
   private final FutureTask<Integer> run;
   private final int port;
 
-  /** Starts it and waits until it can be used. */
+  /** Starts one for datagrams and waits until it can be used. */
   RunningLink(InetSocketAddress server, String... words) {
-    List<String> command = new ArrayList<>(List.of("link", "--listen", "udp:0"));
-    command.addAll(List.of("--to", "udp:127.0.0.1:" + server.getPort()));
+    this(LinkProtocol.UDP, server, words);
+  }
+
+  /** Starts it and waits until it can be used. */
+  RunningLink(LinkProtocol protocol, InetSocketAddress server, String... words) {
+    List<String> command = new ArrayList<>(List.of("link", "--listen", protocol.word() + ":0"));
+    command.addAll(List.of("--to", protocol.word() + ":127.0.0.1:" + server.getPort()));
     command.addAll(List.of(words));
     run =
         new FutureTask<>(

@@ -1,0 +1,58 @@
+package dev.fulmar.examples.apps.link;
+
+import dev.fulmar.examples.apps.link.DirectionSummary.Counts;
+import dev.fulmar.netem.Direction;
+import dev.fulmar.netem.LinkStats;
+import dev.fulmar.netem.socket.RelayStats;
+import dev.fulmar.netem.socket.UdpLink;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Datagrams through a link. */
+record UdpImpairedLink(UdpLink link) implements ImpairedLink {
+  @Override
+  public InetSocketAddress address() {
+    return link.address();
+  }
+
+  @Override
+  public LinkSummary summary() {
+    RelayStats relay = link.relayStats();
+    LinkStats up = link.stats(Direction.UP);
+    LinkStats down = link.stats(Direction.DOWN);
+    return new LinkSummary(
+        way(Direction.UP, up, relay.overrunUp()),
+        way(Direction.DOWN, down, relay.overrunDown()),
+        remarks(up, down, relay));
+  }
+
+  private DirectionSummary way(Direction direction, LinkStats stats, long overrun) {
+    Counts counts =
+        new Counts(
+            stats.offered(), stats.delivered(), stats.droppedLoss(), stats.droppedQueue(), overrun);
+    return new DirectionSummary(LinkProtocol.UDP, direction, counts, link.lateness(direction));
+  }
+
+  /** Where datagrams went that the table does not show. */
+  static List<String> remarks(LinkStats up, LinkStats down, RelayStats relay) {
+    List<String> remarks = new ArrayList<>();
+    add(remarks, up.inside(), "on the way up when the link ended");
+    add(remarks, down.inside(), "on the way down when the link ended");
+    add(remarks, relay.refused(), "refused, of clients beyond " + LinkSettings.MAX_CLIENTS);
+    add(remarks, relay.foreign(), "ignored, to a client from someone else than the server");
+    add(remarks, relay.sendFailed(), "delivered by the link that the system did not send");
+    return remarks;
+  }
+
+  private static void add(List<String> remarks, long datagrams, String what) {
+    if (datagrams > 0) {
+      remarks.add("%d datagram(s) %s".formatted(datagrams, what));
+    }
+  }
+
+  @Override
+  public void close() {
+    link.close();
+  }
+}
