@@ -58,9 +58,10 @@ class TcpLinkProcessTest {
   @Test
   void hundredConnectionsLoseExactlyFiftyExchanges() throws Exception {
     try (ChildJvm link = link("exchange(n=100,p=50%,alpha=50%)")) {
+      int port = link.port();
       List<Socket> clients = new ArrayList<>();
       for (int i = 0; i < 100; i++) {
-        clients.add(ask(link.port()));
+        clients.add(ask(port));
       }
       await().until(() -> Answered.of(clients).size() == 50);
       Answered.endAll(clients);
