@@ -10,8 +10,8 @@ package dev.fulmar.netem.socket;
  * </pre>
  *
  * @param accepted connections accepted, each with its number and its fate
- * @param refused clients reset before they got a number because there were too many, or left to
- *     wait because the system had no socket for them
+ * @param refused clients reset before they got a number because there were too many; and one more
+ *     for each 100 ms in which clients had to wait because the system had no socket for them
  * @param open connections the link holds now, lost ones among them
  * @param requestsLost connections whose request never went to the server
  * @param responsesLost connections whose response never went to the client

@@ -33,6 +33,9 @@ final class TcpListener implements AutoCloseable {
    * @throws IOException if the address cannot be had; then nothing is left open
    */
   static TcpListener open(InetSocketAddress listenAddress) throws IOException {
+    // the first channel to be closed makes the JDK open files of its own, which it cannot do, ever
+    // again, once the clients have taken all there are
+    SocketChannel.open().close();
     Selector selector = Selector.open();
     try {
       return new TcpListener(selector, openChannel(listenAddress));

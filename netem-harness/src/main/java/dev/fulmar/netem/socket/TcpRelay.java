@@ -107,7 +107,7 @@ final class TcpRelay implements Runnable {
 
   private void admit(SocketChannel client) {
     if (connections.size() >= settings.maxConnections() && !makeRoom()) {
-      onRefused("it has %d connections".formatted(connections.size()), null);
+      onRefused("it has %d connections".formatted(connections.size()));
       TcpListener.refuse(client);
       return;
     }
@@ -134,7 +134,7 @@ final class TcpRelay implements Runnable {
 
   /** The client stays in the system's queue; asking for it again at once would only fail again. */
   private void onNoSocket(IOException cause) {
-    onRefused("the system has no socket for it", cause);
+    onRefused("the system has no socket for it (%s)".formatted(cause.getMessage()));
     listener.want(false);
     tools
         .timer()
@@ -143,13 +143,12 @@ final class TcpRelay implements Runnable {
             () -> tools.reader().execute(() -> listener.want(true)));
   }
 
-  private void onRefused(String why, IOException cause) {
+  private void onRefused(String why) {
     if (counters.refused.incrementAndGet() == 1) {
       LOG.warn(
           "link {} lets a client wait or go: {}; later ones are only counted",
           settings.name(),
-          why,
-          cause);
+          why);
     }
   }
 
