@@ -175,6 +175,11 @@ public final class Link {
     return waiting.size() + onTheWire.size();
   }
 
+  /** Their payload bytes. */
+  public long insideBytes() {
+    return counters.insideBytes();
+  }
+
   /** What happened so far, as of the last time given. */
   public LinkStats stats() {
     return counters.snapshot();

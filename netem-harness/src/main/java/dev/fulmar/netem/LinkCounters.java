@@ -56,6 +56,10 @@ final class LinkCounters {
     return waiting.bytes;
   }
 
+  long insideBytes() {
+    return waiting.bytes + onTheWire.bytes;
+  }
+
   LinkStats snapshot() {
     return new LinkStats(
         offered.packets,

@@ -25,7 +25,7 @@ final class Lane {
   private final LatenessRecorder lateness = new LatenessRecorder();
   private final Link link;
   private final LinkTimer timer;
-  private final int maxPendingPackets;
+  private final PendingLimit limit;
   private final Consumer<Packet> exit;
   private long overrun;
 
@@ -34,13 +34,13 @@ final class Lane {
 
   /**
    * @param link no longer touched by anyone else
-   * @param maxPendingPackets how many packets may be inside the link
+   * @param limit how much may be inside the link
    * @param exit sends what comes out of the link, without waiting
    */
-  Lane(Link link, LinkTimer timer, int maxPendingPackets, Consumer<Packet> exit) {
+  Lane(Link link, LinkTimer timer, PendingLimit limit, Consumer<Packet> exit) {
     this.link = link;
     this.timer = timer;
-    this.maxPendingPackets = maxPendingPackets;
+    this.limit = limit;
     this.exit = exit;
   }
 
@@ -48,7 +48,7 @@ final class Lane {
   void accept(byte[] payload, RelayClient client) {
     lock.lock();
     try {
-      if (link.inside() >= maxPendingPackets) {
+      if (!limit.admits(link, payload.length)) {
         overrun++;
       } else {
         // the time is read under the lock, else it might be older than the other thread's

@@ -9,6 +9,7 @@ import java.nio.channels.Channel;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
+import java.nio.channels.UnsupportedAddressTypeException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,6 +24,8 @@ final class RelaySockets implements AutoCloseable {
   private final DatagramChannel listen;
   private final InetSocketAddress address;
   private final InetSocketAddress to;
+  private final KernelDrops upDrops = new KernelDrops();
+  private final KernelDrops downDrops = new KernelDrops();
 
   private RelaySockets(Selector selector, DatagramChannel listen, InetSocketAddress to)
       throws IOException {
@@ -30,6 +33,7 @@ final class RelaySockets implements AutoCloseable {
     this.listen = listen;
     this.address = (InetSocketAddress) listen.getLocalAddress();
     this.to = to;
+    upDrops.opened(address.getPort());
   }
 
   /**
@@ -41,10 +45,22 @@ final class RelaySockets implements AutoCloseable {
       throws IOException {
     Selector selector = Selector.open();
     try {
+      checkReachable(to);
       return new RelaySockets(selector, openChannel(selector, listenAddress), to);
     } catch (IOException | RuntimeException e) {
       selector.close();
       throw e;
+    }
+  }
+
+  /**
+   * Finds out at the start, instead of at each datagram, that a kind of address is not to be had.
+   */
+  private static void checkReachable(InetSocketAddress to) throws IOException {
+    try (DatagramChannel probe = DatagramChannel.open()) {
+      probe.connect(to);
+    } catch (UnsupportedAddressTypeException e) {
+      throw new IOException("this Java does not speak the protocol of " + to, e);
     }
   }
 
@@ -67,9 +83,26 @@ final class RelaySockets implements AutoCloseable {
     InetSocketAddress local =
         to.getAddress().isLoopbackAddress() ? new InetSocketAddress(to.getAddress(), 0) : null;
     DatagramChannel upstream = openChannel(selector, local);
+    downDrops.opened(upstream.socket().getLocalPort());
     RelayClient opened = new RelayClient(client, upstream, nowNanos);
     upstream.keyFor(selector).attach(opened);
     return opened;
+  }
+
+  /** Closes the socket of a client. */
+  void closeUpstream(RelayClient client) {
+    downDrops.closing(client.upstream().socket().getLocalPort());
+    close(client.upstream());
+  }
+
+  /** What the system dropped before it could be read from clients. */
+  long droppedUp() {
+    return upDrops.total();
+  }
+
+  /** What the system dropped before it could be read from the server. */
+  long droppedDown() {
+    return downDrops.total();
   }
 
   /** Sends to the server on behalf of a client; false if the system would not. */
@@ -98,7 +131,9 @@ final class RelaySockets implements AutoCloseable {
   /** Closes every socket that was opened here. */
   @Override
   public void close() {
+    upDrops.closing(address.getPort());
     for (SelectionKey key : selector.keys()) {
+      downDrops.closing(((DatagramChannel) key.channel()).socket().getLocalPort());
       close(key.channel());
     }
     try {

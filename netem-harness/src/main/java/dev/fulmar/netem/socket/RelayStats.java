@@ -10,7 +10,8 @@ package dev.fulmar.netem.socket;
  * @param refused datagrams of new clients that were not let in: too many clients, or no socket left
  * @param foreign datagrams that came to a client's upstream socket from someone else than the
  *     server
- * @param overrunUp datagrams from clients dropped because too many were inside the link already
+ * @param overrunUp datagrams from clients dropped because too many were inside the link already,
+ *     or, as far as the system tells, because they came faster than the relay could read them
  * @param overrunDown the same of datagrams from the server
  * @param sendFailed datagrams that came out of a link, which counts them as delivered, and that the
  *     system refused to send

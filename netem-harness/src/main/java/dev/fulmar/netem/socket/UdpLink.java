@@ -39,6 +39,7 @@ import java.net.InetSocketAddress;
 public final class UdpLink implements AutoCloseable {
   private final InetSocketAddress address;
   private final RelayCounters counters = new RelayCounters();
+  private final RelaySockets sockets;
   private final LinkTimer timer;
   private final UdpRelay relay;
   private final Thread reader;
@@ -47,7 +48,7 @@ public final class UdpLink implements AutoCloseable {
     // what may fail comes before the threads, and factories of the user's before the sockets
     Link up = settings.newUpLink();
     Link down = settings.newDownLink();
-    RelaySockets sockets = RelaySockets.open(settings.listen(), settings.to());
+    sockets = RelaySockets.open(settings.listen(), settings.to());
     address = sockets.address();
     String threadName = "fulmar-" + settings.name();
     timer = new LinkTimer(threadName + "-timer");
@@ -74,7 +75,8 @@ public final class UdpLink implements AutoCloseable {
 
   /** What the relay did so far, apart from its links. */
   public RelayStats relayStats() {
-    return counters.snapshot(relay.up().overrun(), relay.down().overrun());
+    return counters.snapshot(
+        relay.up().overrun() + sockets.droppedUp(), relay.down().overrun() + sockets.droppedDown());
   }
 
   /** How late the datagrams of a direction left. */

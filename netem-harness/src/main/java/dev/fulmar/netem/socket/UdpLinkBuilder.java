@@ -2,6 +2,7 @@ package dev.fulmar.netem.socket;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fulmar.netem.Link;
 import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.VerdictListener;
 import java.io.IOException;
@@ -20,6 +21,7 @@ public final class UdpLinkBuilder {
   private int maxClients = 1024;
   private Duration idleExpiry = Duration.ofMinutes(5);
   private int maxPendingPackets = 65_536;
+  private long maxPendingBytes = Runtime.getRuntime().maxMemory() / 16;
 
   UdpLinkBuilder() {}
 
@@ -129,6 +131,20 @@ public final class UdpLinkBuilder {
   }
 
   /**
+   * How many payload bytes may be inside the link of each direction; by default a sixteenth of the
+   * memory that this JVM may take. What is beyond is dropped and counted as {@link
+   * #maxPendingPackets} says.
+   *
+   * @throws IllegalArgumentException if it is below 65,535, which is one datagram
+   */
+  public UdpLinkBuilder maxPendingBytes(long bytes) {
+    LinkArguments.check(
+        bytes >= Link.MAX_PAYLOAD_BYTES, "maxPendingBytes is %d, must be at least 65535", bytes);
+    maxPendingBytes = bytes;
+    return this;
+  }
+
+  /**
    * Starts the relay; from then on it must be closed.
    *
    * @throws IOException if the address to listen at cannot be had
@@ -150,6 +166,6 @@ public final class UdpLinkBuilder {
             verdicts,
             maxClients,
             idleExpiry.toNanos(),
-            maxPendingPackets));
+            new PendingLimit(maxPendingPackets, maxPendingBytes)));
   }
 }

@@ -17,7 +17,7 @@ record UdpLinkSettings(
     VerdictListener verdicts,
     int maxClients,
     long idleExpiryNanos,
-    int maxPendingPackets) {
+    PendingLimit limit) {
 
   Link newUpLink() {
     return new Link(up, seed, Direction.UP, verdicts);

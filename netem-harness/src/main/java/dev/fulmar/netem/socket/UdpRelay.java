@@ -51,8 +51,8 @@ final class UdpRelay implements Runnable {
     this.sockets = sockets;
     this.timer = timer;
     this.counters = counters;
-    this.up = new Lane(upLink, timer, settings.maxPendingPackets(), this::exitUp);
-    this.down = new Lane(downLink, timer, settings.maxPendingPackets(), this::exitDown);
+    this.up = new Lane(upLink, timer, settings.limit(), this::exitUp);
+    this.down = new Lane(downLink, timer, settings.limit(), this::exitDown);
     this.expiryCheckNanos = Math.min(settings.idleExpiryNanos() / 4 + 1, MAX_EXPIRY_CHECK_NANOS);
   }
 
@@ -132,7 +132,7 @@ final class UdpRelay implements Runnable {
   /** Lets a new client in; null, and counted, if that is not possible. */
   private RelayClient admit(SocketAddress address) {
     if (clients.size() >= settings.maxClients()) {
-      onRefused(address, null);
+      onRefused(address, "it has %d clients".formatted(clients.size()));
       return null;
     }
     try {
@@ -141,19 +141,14 @@ final class UdpRelay implements Runnable {
       counters.clientsAccepted.incrementAndGet();
       return client;
     } catch (IOException e) {
-      onRefused(address, e);
+      onRefused(address, "no socket is left: " + e.getMessage());
       return null;
     }
   }
 
-  private void onRefused(SocketAddress address, IOException cause) {
+  private void onRefused(SocketAddress address, String why) {
     if (counters.refused.incrementAndGet() == 1) {
-      LOG.warn(
-          "link {} refuses {}: it has {} clients; later refusals are only counted",
-          settings.name(),
-          address,
-          clients.size(),
-          cause);
+      LOG.warn("{} refuses {}: {}; later refusals are only counted", settings.name(), address, why);
     }
   }
 
@@ -168,7 +163,7 @@ final class UdpRelay implements Runnable {
       RelayClient client = known.next();
       if (client.idleSince(nowNanos - settings.idleExpiryNanos())) {
         known.remove();
-        RelaySockets.close(client.upstream());
+        sockets.closeUpstream(client);
         counters.clientsExpired.incrementAndGet();
       }
     }

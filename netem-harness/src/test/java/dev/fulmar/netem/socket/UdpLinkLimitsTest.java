@@ -69,6 +69,20 @@ class UdpLinkLimitsTest {
   }
 
   @Test
+  void bytesPastThePendingLimitAreCountedAsOverrun() throws IOException {
+    try (UdpPeer server = new UdpPeer();
+        UdpLink link =
+            linkTo(server).up(LinkSpec.parse("delay 3600s")).maxPendingBytes(65_535).start();
+        UdpPeer client = new UdpPeer()) {
+      for (int i = 0; i < 3; i++) {
+        client.send("x".repeat(30_000), link.address());
+      }
+      await().until(() -> link.relayStats().overrunUp() == 1);
+      assertThat(link.stats(Direction.UP).inside()).isEqualTo(2);
+    }
+  }
+
+  @Test
   void strangerAtUpstreamPortIsNotPassedOn() throws IOException {
     try (UdpPeer server = new UdpPeer();
         UdpLink link = linkTo(server).start();
@@ -117,6 +131,7 @@ class UdpLinkLimitsTest {
     assertRefused(() -> builder.maxClients(65_536), "maxClients is 65536");
     assertRefused(() -> builder.maxPendingPackets(0), "maxPendingPackets is 0");
     assertRefused(() -> builder.maxPendingPackets(10_000_001), "must be 1 to 10000000");
+    assertRefused(() -> builder.maxPendingBytes(65_534), "maxPendingBytes is 65534");
     assertRefused(() -> builder.idleExpiry(Duration.ZERO), "idleExpiry is PT0S");
     assertRefused(() -> builder.idleExpiry(Duration.ofDays(2)), "from 1 ms to 1 day");
   }

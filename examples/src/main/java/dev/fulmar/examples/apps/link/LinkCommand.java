@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
       "                up: those that reached the server; down: exchanges completed",
       "  dropped_loss  what was lost as SPEC says",
       "                up: requests lost; down: responses lost",
-      "  overrun       datagrams beyond LINK.MAX_PENDING_PACKETS",
+      "  overrun       datagrams beyond LINK.MAX_PENDING_PACKETS or _BYTES, or too fast to be read",
       "                connections beyond LINK.MAX_CONNECTIONS, which are reset",
       "",
       "Example:",

@@ -20,6 +20,7 @@ final class LinkSettings<B> {
   static final String MAX_CONNECTIONS = "LINK.MAX_CONNECTIONS";
   static final String IDLE_EXPIRY = "LINK.IDLE_EXPIRY";
   static final String MAX_PENDING_PACKETS = "LINK.MAX_PENDING_PACKETS";
+  static final String MAX_PENDING_BYTES = "LINK.MAX_PENDING_BYTES";
   static final String MAX_BYTES_INSIDE = "LINK.MAX_BYTES_INSIDE";
 
   private final Map<String, BiConsumer<B, String>> setters = new LinkedHashMap<>();
@@ -31,7 +32,8 @@ final class LinkSettings<B> {
     return new LinkSettings<UdpLinkBuilder>()
         .with(MAX_CLIENTS, LinkSettings::wholeNumber, UdpLinkBuilder::maxClients)
         .with(IDLE_EXPIRY, LinkSettings::duration, UdpLinkBuilder::idleExpiry)
-        .with(MAX_PENDING_PACKETS, LinkSettings::wholeNumber, UdpLinkBuilder::maxPendingPackets);
+        .with(MAX_PENDING_PACKETS, LinkSettings::wholeNumber, UdpLinkBuilder::maxPendingPackets)
+        .with(MAX_PENDING_BYTES, LinkSettings::wholeNumber, UdpLinkBuilder::maxPendingBytes);
   }
 
   /** Those of a TCP link. */

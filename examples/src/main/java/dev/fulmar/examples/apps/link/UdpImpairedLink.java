@@ -39,7 +39,10 @@ record UdpImpairedLink(UdpLink link) implements ImpairedLink {
     List<String> remarks = new ArrayList<>();
     add(remarks, up.inside(), "on the way up when the link ended");
     add(remarks, down.inside(), "on the way down when the link ended");
-    add(remarks, relay.refused(), "refused, of clients beyond " + LinkSettings.MAX_CLIENTS);
+    add(
+        remarks,
+        relay.refused(),
+        "refused, of clients beyond %s or of free sockets".formatted(LinkSettings.MAX_CLIENTS));
     add(remarks, relay.foreign(), "ignored, to a client from someone else than the server");
     add(remarks, relay.sendFailed(), "delivered by the link that the system did not send");
     return remarks;
