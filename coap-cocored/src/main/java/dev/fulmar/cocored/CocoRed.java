@@ -24,6 +24,15 @@ import org.eclipse.californium.elements.config.Configuration;
 public final class CocoRed {
   private CocoRed() {}
 
+  /**
+   * Makes the keys of CoCo-RED known to Californium. To be called before the first {@link
+   * Configuration} is made from a file, as with Californium's own {@code CoapConfig.register()};
+   * otherwise the file's keys are unknown and ignored.
+   */
+  public static void register() {
+    CocoRedConfig.register();
+  }
+
   /** Californium's defaults under {@link Profile#PAPER}. */
   public static Configuration configuration() {
     return configuration(Profile.PAPER);
@@ -32,7 +41,7 @@ public final class CocoRed {
   /** Californium's defaults under a profile; every key can still be set. */
   public static Configuration configuration(Profile profile) {
     requireNonNull(profile, "profile");
-    CocoRedConfig.register();
+    register();
     return new Configuration().set(CocoRedConfig.PROFILE, profile);
   }
 

@@ -49,7 +49,7 @@ class SilentObserverTest {
       double start = seconds.get(0);
       double initial = seconds.get(1) - start;
       assertThat(initial).isBetween(1.99, 4.05);
-      double tolerance = 0.05 * initial; // a loaded machine is late by less
+      double tolerance = 0.5; // a loaded machine is late; another multiple is 2 s away
       assertThat(seconds.get(2) - start).isCloseTo(2 * initial, within(tolerance));
       assertThat(seconds.get(3) - start).isCloseTo(4 * initial, within(tolerance));
       assertThat(seconds.get(4) - start).isCloseTo(7 * initial, within(tolerance));

@@ -13,6 +13,8 @@ import org.eclipse.californium.core.network.Exchange;
 import org.eclipse.californium.core.network.stack.ReliabilityLayer;
 import org.eclipse.californium.core.network.stack.ReliabilityLayerParameters;
 import org.eclipse.californium.elements.config.Configuration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Californium's reliability layer with another timer: RTO_init by {@link InitialTimeout}, and a
@@ -23,6 +25,8 @@ import org.eclipse.californium.elements.config.Configuration;
  * the configuration, but for the scale of the timer, which is the back-off's business.
  */
 final class BackoffReliabilityLayer extends ReliabilityLayer {
+  private static final Logger LOG = LoggerFactory.getLogger(BackoffReliabilityLayer.class);
+
   /** Californium refuses timers below this. */
   private static final int MIN_TIMEOUT_MILLIS = 2;
 
@@ -90,6 +94,10 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
     }
     timeoutMillis = Math.min(timeoutMillis, parameters.getMaxAckTimeout());
     exchange.setCurrentTimeout((int) Math.max(timeoutMillis, MIN_TIMEOUT_MILLIS));
+    if (transmission > 0) {
+      LOG.debug(
+          "{} retransmission {}, the next after {} ms", exchange, transmission, timeoutMillis);
+    }
   }
 
   private long drawInitialTimeout(ReliabilityLayerParameters parameters) {

@@ -104,6 +104,7 @@ final class ServiceQueue {
   }
 
   private void tell(RawMessage message, Outcome outcome, double averageQueue) {
+    LOGGER.debug("message {} of {}: {}", message.messageId(), message.peer(), outcome);
     switch (outcome) {
       case QUEUED, COALESCED -> {}
       case DROPPED_EARLY ->

@@ -51,10 +51,10 @@ public final class CommonOptions {
   /** The logging binding reads these once, so they must stand before any logger exists. */
   @Option(
       names = {"-v", "--verbose"},
-      description = "Also log what the protocol stacks note about their work.")
+      description = "Also log each drop, retransmission and the like to stderr.")
   void verbose(boolean wanted) {
     if (wanted) {
-      System.setProperty("org.slf4j.simpleLogger.log.dev.fulmar", "info");
+      System.setProperty("org.slf4j.simpleLogger.log.dev.fulmar", "debug");
     }
   }
 

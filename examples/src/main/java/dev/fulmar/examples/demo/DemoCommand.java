@@ -7,6 +7,7 @@ import dev.fulmar.examples.report.HtmlReport;
 import dev.fulmar.examples.report.Measurement;
 import dev.fulmar.examples.report.MeasurementTable;
 import dev.fulmar.examples.report.SvgPlot;
+import dev.fulmar.netem.socket.LatenessSummary;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,6 +63,7 @@ public final class DemoCommand implements Callable<Integer> {
         results.stream().flatMap(result -> result.violations().stream()).toList();
     String verdict =
         violations.isEmpty() ? checked(results) : String.join(System.lineSeparator(), violations);
+    verdict += degraded(results);
     measurements.forEach(m -> output.resultForPrograms(m.json()));
     output.resultForPersons(introduction(scenario));
     output.resultForPersons(new MeasurementTable(measurements).text());
@@ -87,6 +89,16 @@ public final class DemoCommand implements Callable<Integer> {
             scenario.ackTimeout().toMillis(),
             scenario.duration().toSeconds(),
             scenario.seed());
+  }
+
+  /** A sentence where the machine was too busy for what the links were to do; else nothing. */
+  private static String degraded(List<CoapResult> results) {
+    long latenessNanos = results.stream().mapToLong(CoapResult::latenessNanos).max().orElse(0);
+    return latenessNanos <= LatenessSummary.DEGRADED_NANOS
+        ? ""
+        : "%nDEGRADED: the machine was busy, and one datagram in a hundred left its link %.1f ms late"
+                .formatted(latenessNanos / 1e6)
+            + " or later;%nthe times above are too long by as much.".formatted();
   }
 
   private static String checked(List<CoapResult> results) {

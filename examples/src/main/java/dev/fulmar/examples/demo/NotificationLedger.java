@@ -82,13 +82,13 @@ final class NotificationLedger {
     long lost = entries.values().stream().filter(e -> e.acknowledged && e.handled == 0).count();
     long repeated = entries.values().stream().filter(e -> e.handled > 1).count();
     if (lost > 0) {
-      violations.add(lost + " notifications were acknowledged but not handled");
+      violations.add(lost + " notification(s) were acknowledged but not handled");
     }
     if (repeated > 0) {
-      violations.add(repeated + " notifications were handled more than once");
+      violations.add(repeated + " notification(s) were handled more than once");
     }
     if (unknown > 0) {
-      violations.add(unknown + " notifications were handled that no sensor had sent");
+      violations.add(unknown + " notification(s) were handled that no sensor had sent");
     }
     if (acknowledged.isEmpty()) {
       violations.add("no notification was acknowledged at all");

@@ -40,7 +40,7 @@ class NotificationLedgerTest {
     ledger.sent(FIRST, 0);
     ledger.acknowledged(FIRST, 1);
     assertThat(ledger.violations())
-        .containsExactly("1 notifications were acknowledged but not handled");
+        .containsExactly("1 notification(s) were acknowledged but not handled");
   }
 
   @Test
@@ -49,7 +49,8 @@ class NotificationLedgerTest {
     ledger.handled(FIRST);
     ledger.handled(FIRST);
     ledger.acknowledged(FIRST, 1);
-    assertThat(ledger.violations()).containsExactly("1 notifications were handled more than once");
+    assertThat(ledger.violations())
+        .containsExactly("1 notification(s) were handled more than once");
   }
 
   @Test
@@ -59,7 +60,7 @@ class NotificationLedgerTest {
     ledger.acknowledged(FIRST, 1);
     ledger.handled(SECOND);
     assertThat(ledger.violations())
-        .containsExactly("1 notifications were handled that no sensor had sent");
+        .containsExactly("1 notification(s) were handled that no sensor had sent");
   }
 
   @Test

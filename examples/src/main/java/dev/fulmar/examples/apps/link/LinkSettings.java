@@ -33,7 +33,7 @@ final class LinkSettings<B> {
         .with(MAX_CLIENTS, LinkSettings::wholeNumber, UdpLinkBuilder::maxClients)
         .with(IDLE_EXPIRY, LinkSettings::duration, UdpLinkBuilder::idleExpiry)
         .with(MAX_PENDING_PACKETS, LinkSettings::wholeNumber, UdpLinkBuilder::maxPendingPackets)
-        .with(MAX_PENDING_BYTES, LinkSettings::wholeNumber, UdpLinkBuilder::maxPendingBytes);
+        .with(MAX_PENDING_BYTES, text -> (long) wholeNumber(text), UdpLinkBuilder::maxPendingBytes);
   }
 
   /** Those of a TCP link. */
