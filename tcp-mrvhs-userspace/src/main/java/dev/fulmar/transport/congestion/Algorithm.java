@@ -1,0 +1,49 @@
+package dev.fulmar.transport.congestion;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** The congestion controls that a connection can choose from. */
+public enum Algorithm {
+  /** {@link NewReno}, the Internet's own (RFC 5681, RFC 6582). */
+  NEWRENO("newreno");
+
+  private final String cliName;
+
+  Algorithm(String cliName) {
+    this.cliName = cliName;
+  }
+
+  /** Its name on a command line, the same as its controllers' {@link CongestionController#name}. */
+  public String cliName() {
+    return cliName;
+  }
+
+  /** A controller for one connection. */
+  public CongestionController create(CongestionConfig config) {
+    return switch (this) {
+      case NEWRENO -> lossBased(new NewReno(), config);
+    };
+  }
+
+  private static CongestionController lossBased(WindowLaw law, CongestionConfig config) {
+    return new LossBasedController(law, config);
+  }
+
+  /**
+   * The algorithm of this name.
+   *
+   * @throws IllegalArgumentException if there is none, with the names there are
+   */
+  public static Algorithm of(String cliName) {
+    for (Algorithm algorithm : values()) {
+      if (algorithm.cliName.equals(cliName)) {
+        return algorithm;
+      }
+    }
+    String names =
+        Arrays.stream(values()).map(Algorithm::cliName).collect(Collectors.joining(", "));
+    throw new IllegalArgumentException(
+        "congestion control is '" + cliName + "', must be one of " + names);
+  }
+}
