@@ -6,7 +6,13 @@ import java.util.stream.Collectors;
 /** The congestion controls that a connection can choose from. */
 public enum Algorithm {
   /** {@link NewReno}, the Internet's own (RFC 5681, RFC 6582). */
-  NEWRENO("newreno");
+  NEWRENO("newreno"),
+
+  /** {@link HighSpeed}, for large windows (RFC 3649), by its formula. */
+  HIGHSPEED("highspeed"),
+
+  /** {@link HighSpeedTable}, the same by its table of whole numbers. */
+  HIGHSPEED_TABLE("highspeed-table");
 
   private final String cliName;
 
@@ -23,6 +29,8 @@ public enum Algorithm {
   public CongestionController create(CongestionConfig config) {
     return switch (this) {
       case NEWRENO -> lossBased(new NewReno(), config);
+      case HIGHSPEED -> lossBased(new HighSpeed(), config);
+      case HIGHSPEED_TABLE -> lossBased(new HighSpeedTable(), config);
     };
   }
 
