@@ -12,7 +12,13 @@ public enum Algorithm {
   HIGHSPEED("highspeed"),
 
   /** {@link HighSpeedTable}, the same by its table of whole numbers. */
-  HIGHSPEED_TABLE("highspeed-table");
+  HIGHSPEED_TABLE("highspeed-table"),
+
+  /** {@link Mrvhs}, exactly the paper. For controlled networks only. */
+  MRVHS_PAPER("mrvhs-paper"),
+
+  /** {@link MrvhsLiteralEq6}: does not yield to loss. For experiments only. */
+  MRVHS_LITERAL_EQ6("mrvhs-literal-eq6");
 
   private final String cliName;
 
@@ -31,6 +37,8 @@ public enum Algorithm {
       case NEWRENO -> lossBased(new NewReno(), config);
       case HIGHSPEED -> lossBased(new HighSpeed(), config);
       case HIGHSPEED_TABLE -> lossBased(new HighSpeedTable(), config);
+      case MRVHS_PAPER -> lossBased(new Mrvhs(config.mssBytes()), config);
+      case MRVHS_LITERAL_EQ6 -> lossBased(new MrvhsLiteralEq6(config.mssBytes()), config);
     };
   }
 
