@@ -20,7 +20,7 @@ final class Checksum {
    * @param bytes its length, header and payload
    */
   static int sum(ByteBuffer buffer, int index, int bytes) {
-    long sum = PROTOCOL_TCP + bytes;
+    long sum = (long) PROTOCOL_TCP + bytes;
     int at = index;
     int end = index + bytes;
     for (; at + Long.BYTES <= end; at += Long.BYTES) {

@@ -46,7 +46,7 @@ public final class SegmentCodec {
     if (bytes < MIN_HEADER_BYTES) {
       return DecodeResult.TOO_SHORT;
     }
-    int headerBytes = (datagram.get(start + OFFSET_AT) >>> 4 & 0xF) * Integer.BYTES;
+    int headerBytes = ((datagram.get(start + OFFSET_AT) >>> 4) & 0xF) * Integer.BYTES;
     if (headerBytes < MIN_HEADER_BYTES || headerBytes > bytes) {
       return DecodeResult.BAD_DATA_OFFSET;
     }
@@ -83,7 +83,7 @@ public final class SegmentCodec {
     }
     out.putShort((short) segment.sourcePort()).putShort((short) segment.destinationPort());
     out.putInt(segment.sequence()).putInt(segment.acknowledgment());
-    out.put((byte) (headerBytes / Integer.BYTES << 4)).put((byte) segment.flags());
+    out.put((byte) ((headerBytes / Integer.BYTES) << 4)).put((byte) segment.flags());
     out.putShort((short) segment.window()).putInt(0);
     OptionWriter.write(segment, out);
   }

@@ -37,7 +37,7 @@ class SegmentCodecTest {
   private static ByteBuffer withOptions(String optionsHex) {
     byte[] options = HexFormat.of().parseHex(optionsHex);
     ByteBuffer out = ByteBuffer.allocate(SegmentCodec.MIN_HEADER_BYTES + options.length);
-    out.put(12, (byte) ((SegmentCodec.MIN_HEADER_BYTES + options.length) / 4 << 4));
+    out.put(12, (byte) (((SegmentCodec.MIN_HEADER_BYTES + options.length) / 4) << 4));
     out.put(SegmentCodec.MIN_HEADER_BYTES, options);
     out.position(out.limit());
     SegmentCodec.seal(out, 0);
