@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random histories against a scoreboard that looks at every segment each time. */
 class ScoreboardModelTest {
-  private static final int STEPS = 4_000;
+  private static final int STEPS = 1_500;
 
   private final Scoreboard board = new Scoreboard();
   private final List<Sent> model = new ArrayList<>();

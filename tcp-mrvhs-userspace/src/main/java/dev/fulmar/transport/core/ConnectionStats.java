@@ -1,0 +1,78 @@
+package dev.fulmar.transport.core;
+
+/**
+ * What a connection did so far and how it stands.
+ *
+ * @param segmentsSent all that were sent, acknowledgments and repetitions included
+ * @param segmentsReceived all that arrived for the connection
+ * @param bytesAcknowledged of the payload we sent
+ * @param bytesReceived of the payload, in order
+ * @param retransmittedSegments how often a segment with data, a SYN or a FIN was sent again
+ * @param timeouts how often the retransmission timer expired
+ * @param fastRecoveries how often losses were found by acknowledgments
+ * @param windowProbes how often a closed window was asked for
+ * @param keepAliveProbes how often a silent peer was asked whether it is there
+ * @param droppedOutOfWindow segments outside the receive window
+ * @param droppedOld segments with an old timestamp (PAWS, RFC 7323 section 5)
+ * @param droppedWithoutTimestamps segments that lacked the timestamp agreed on
+ * @param droppedReorderLimit segments beyond one gap too many
+ * @param acksOfUnsentData segments that acknowledged what was never sent, or too long ago
+ * @param challengeAcks suspicious segments that were answered (RFC 5961)
+ * @param challengeAcksSuppressed suspicious segments beyond the rate that is answered
+ * @param mssBytes the payload of a full segment
+ * @param congestionWindowBytes how much may be in flight
+ * @param bytesInFlight how much is
+ * @param smoothedRttNanos -1 before the first sample
+ * @param minRttNanos -1 before the first sample
+ * @param rtoNanos the retransmission time-out
+ */
+public record ConnectionStats(
+    long segmentsSent,
+    long segmentsReceived,
+    long bytesAcknowledged,
+    long bytesReceived,
+    long retransmittedSegments,
+    long timeouts,
+    long fastRecoveries,
+    long windowProbes,
+    long keepAliveProbes,
+    long droppedOutOfWindow,
+    long droppedOld,
+    long droppedWithoutTimestamps,
+    long droppedReorderLimit,
+    long acksOfUnsentData,
+    long challengeAcks,
+    long challengeAcksSuppressed,
+    int mssBytes,
+    long congestionWindowBytes,
+    long bytesInFlight,
+    long smoothedRttNanos,
+    long minRttNanos,
+    long rtoNanos) {
+
+  static ConnectionStats of(Counters counters, RttEstimator rtt, Sender sender) {
+    return new ConnectionStats(
+        counters.segmentsSent,
+        counters.segmentsReceived,
+        counters.bytesAcknowledged,
+        counters.bytesReceived,
+        counters.retransmittedSegments,
+        counters.timeouts,
+        counters.fastRecoveries,
+        counters.windowProbes,
+        counters.keepAliveProbes,
+        counters.droppedOutOfWindow,
+        counters.droppedOld,
+        counters.droppedWithoutTimestamps,
+        counters.droppedReorderLimit,
+        counters.acksOfUnsentData,
+        counters.challengeAcks,
+        counters.challengeAcksSuppressed,
+        sender == null ? 0 : sender.mssBytes(),
+        sender == null ? 0 : sender.congestionWindowBytes(),
+        sender == null ? 0 : sender.bytesInFlight(),
+        rtt.smoothedNanos(),
+        rtt.minNanos(),
+        rtt.rtoNanos());
+  }
+}

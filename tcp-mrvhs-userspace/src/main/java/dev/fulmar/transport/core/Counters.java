@@ -1,0 +1,21 @@
+package dev.fulmar.transport.core;
+
+/** What happened to a connection so far; the source of {@link ConnectionStats}. */
+final class Counters {
+  long segmentsSent;
+  long segmentsReceived;
+  long bytesAcknowledged;
+  long bytesReceived;
+  long retransmittedSegments;
+  long timeouts;
+  long fastRecoveries;
+  long windowProbes;
+  long keepAliveProbes;
+  long droppedOutOfWindow;
+  long droppedOld;
+  long droppedWithoutTimestamps;
+  long droppedReorderLimit;
+  long acksOfUnsentData;
+  long challengeAcks;
+  long challengeAcksSuppressed;
+}

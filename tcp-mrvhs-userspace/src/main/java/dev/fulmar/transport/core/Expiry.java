@@ -1,0 +1,61 @@
+package dev.fulmar.transport.core;
+
+/** What happens when the timers of a connection expire. */
+final class Expiry {
+  private final Tcb tcb;
+
+  Expiry(Tcb tcb) {
+    this.tcb = tcb;
+  }
+
+  void handle(long nowNanos) {
+    Timers timers = tcb.timers;
+    if (timers.expire(Timer.USER_TIMEOUT, nowNanos)) {
+      giveUp();
+    }
+    if (timers.expire(Timer.TIME_WAIT, nowNanos) || timers.expire(Timer.ORPHAN, nowNanos)) {
+      tcb.close(CloseReason.FINISHED);
+    }
+    if (timers.expire(Timer.RETRANSMIT, nowNanos)) {
+      if (tcb.sender == null) {
+        tcb.handshake.onTimeout();
+      } else {
+        tcb.sender.onRetransmitTimeout(nowNanos);
+      }
+    }
+    if (timers.expire(Timer.PERSIST, nowNanos)) {
+      tcb.sender.onPersistTimeout();
+    }
+    if (timers.expire(Timer.DELAYED_ACK, nowNanos)) {
+      tcb.receiver.acknowledgeNow();
+    }
+    if (timers.expire(Timer.KEEP_ALIVE, nowNanos)) {
+      keepAlive(nowNanos);
+    }
+  }
+
+  private void giveUp() {
+    if (tcb.sender == null) {
+      tcb.close(CloseReason.CONNECT_TIMEOUT);
+    } else {
+      tcb.abort(CloseReason.USER_TIMEOUT); // RFC 5482 section 3
+    }
+  }
+
+  private void keepAlive(long nowNanos) {
+    long keepAliveNanos = tcb.config.keepAliveNanos();
+    long silentSinceNanos = tcb.lastHeardNanos;
+    if (silentSinceNanos + keepAliveNanos > nowNanos) {
+      tcb.timers.set(Timer.KEEP_ALIVE, silentSinceNanos + keepAliveNanos);
+      return;
+    }
+    boolean askedAlready = tcb.sender.hasOutstanding() || tcb.timers.isSet(Timer.PERSIST);
+    if (!askedAlready) {
+      tcb.counters.keepAliveProbes++;
+      tcb.sender.probe();
+    }
+    long pauseNanos = Math.min(keepAliveNanos, tcb.rtt.backedOff(tcb.keepAlivesUnanswered));
+    tcb.keepAlivesUnanswered++;
+    tcb.timers.set(Timer.KEEP_ALIVE, nowNanos + pauseNanos);
+  }
+}

@@ -1,0 +1,208 @@
+package dev.fulmar.transport.core;
+
+import dev.fulmar.transport.wire.Segment;
+import dev.fulmar.transport.wire.SeqNumber;
+import java.nio.ByteBuffer;
+
+/**
+ * The receiving half of a connection: takes data in, decides when it is acknowledged, and how much
+ * more the peer may send.
+ *
+ * <pre>
+ *   read │ readable │ gap, out of order, gap ...        │ not offered
+ *                  next                                edge
+ * </pre>
+ *
+ * <p>The edge never moves back (RFC 9293 section 3.8.6) and not by little (3.8.6.2.2).
+ */
+final class Receiver {
+  private static final int ACK_EVERY_SEGMENTS = 2;
+  private static final int MAX_WINDOW_FIELD = 65_535;
+  private static final long NOWHERE = Long.MAX_VALUE;
+
+  private final ConnectionConfig config;
+  private final Timers timers;
+  private final Counters counters;
+  private final ReceiveBuffer buffer;
+  private final int windowShift;
+  private final boolean sack;
+
+  /** Where out-of-order data arrived, the latest first; RFC 2018 section 4. */
+  private final long[] recentArrivals = new long[Segment.MAX_SACK_BLOCKS];
+
+  private long edge;
+  private long finPosition = NOWHERE;
+  private boolean finished;
+  private boolean ackNow;
+  private int unacknowledgedSegments;
+
+  /**
+   * @param first the position of the peer's first byte
+   * @param windowShift by how much the windows we send are shifted
+   * @param sack whether the peer understands selective acknowledgments
+   */
+  Receiver(Tcb tcb, long first, int windowShift, boolean sack) {
+    this.config = tcb.config;
+    this.timers = tcb.timers;
+    this.counters = tcb.counters;
+    this.buffer = new ReceiveBuffer(config.receiveBufferBytes(), config.maxReorderRanges(), first);
+    this.windowShift = windowShift;
+    this.sack = sack;
+    this.edge = first + Math.min(config.receiveBufferBytes(), MAX_WINDOW_FIELD);
+  }
+
+  /** RCV.NXT: everything below has arrived, the FIN included. */
+  long next() {
+    return buffer.next() + (finished ? 1 : 0);
+  }
+
+  /** Whether the peer may send nothing at all now. */
+  boolean isWindowClosed() {
+    return edge <= next();
+  }
+
+  /**
+   * Whether a segment lies at least partly in the window, RFC 9293 section 3.10.7.4. One without
+   * data may also lie at the edge, where a peer that has used up its window sends acknowledgments.
+   */
+  boolean accepts(long position, int length) {
+    if (length == 0) {
+      return position >= next() && position <= edge;
+    }
+    return position < edge && position + length > next();
+  }
+
+  /** Whether all of a segment with data arrived not long ago. */
+  boolean isRepetition(long position, int length) {
+    return length > 0
+        && position + length <= next()
+        && position >= next() - config.receiveBufferBytes();
+  }
+
+  /** Takes in the data and the FIN of an acceptable segment. */
+  void onData(long nowNanos, long position, Segment segment, boolean fin) {
+    if (segment.payloadBytes() == 0 && !fin) {
+      return;
+    }
+    long before = buffer.next();
+    boolean hadGaps = hasGaps();
+    int length = (int) Math.min(segment.payloadBytes(), edge - position);
+    if (!buffer.put(position, segment.payload(), segment.payloadIndex(), length)) {
+      counters.droppedReorderLimit++;
+    }
+    if (fin && length == segment.payloadBytes()) {
+      finPosition = position + length;
+    }
+    counters.bytesReceived += buffer.next() - before;
+    if (buffer.next() == before || hadGaps) {
+      if (position > before) {
+        rememberArrival(position);
+      }
+      ackNow = true; // RFC 5681 section 4.2: a gap, one filled, or something known already
+    } else {
+      unacknowledgedSegments++;
+      ackNow |= unacknowledgedSegments >= ACK_EVERY_SEGMENTS;
+      timers.setIfUnset(Timer.DELAYED_ACK, nowNanos + config.delayedAckNanos());
+    }
+    if (!finished && finPosition == buffer.next()) {
+      finished = true;
+      ackNow = true;
+    }
+  }
+
+  /** Whether data waits beyond a gap. */
+  boolean hasGaps() {
+    return buffer.beyondGaps().size() > 0;
+  }
+
+  /** Whether the peer's FIN has arrived and everything before it. */
+  boolean isFinished() {
+    return finished;
+  }
+
+  /** How many bytes can be read. */
+  int readable() {
+    return buffer.readable();
+  }
+
+  /**
+   * Reads as much as the buffer has room for.
+   *
+   * @return whether the peer should hear of the room that is free now
+   */
+  int read(ByteBuffer target, int mssBytes) {
+    int length = buffer.read(target);
+    long offered = Math.max(0, edge - next());
+    // only when it at least doubles, so that a reader that keeps up causes no ACKs of its own
+    if (!finished && canMoveEdge(mssBytes) && buffer.room() >= 2 * offered) {
+      ackNow = true;
+    }
+    return length;
+  }
+
+  /** Asks for an acknowledgment at once. */
+  void acknowledgeNow() {
+    ackNow = true;
+  }
+
+  /** Whether an acknowledgment must not wait for data to go with. */
+  boolean mustAcknowledge() {
+    return ackNow;
+  }
+
+  /** Puts acknowledgment and window on a segment that is about to be sent. */
+  void acknowledge(Segment segment, int mssBytes) {
+    segment.acknowledgment(SeqNumber.toWire(next()));
+    if (canMoveEdge(mssBytes)) {
+      edge = buffer.next() + buffer.room();
+    }
+    long window = Math.max(0, edge - next()) >> windowShift;
+    segment.window((int) Math.min(window, MAX_WINDOW_FIELD));
+    ackNow = false;
+    unacknowledgedSegments = 0;
+    timers.clear(Timer.DELAYED_ACK);
+  }
+
+  /** Puts SACK blocks on a segment, the latest arrival first, RFC 2018 section 4. */
+  void addSackBlocks(Segment segment, int maxBlocks) {
+    if (!sack) {
+      return;
+    }
+    RangeSet ranges = buffer.beyondGaps();
+    for (int i = 0; i < recentArrivals.length && segment.sackBlocks() < maxBlocks; i++) {
+      int range = ranges.indexOf(recentArrivals[i]);
+      if (range >= 0 && !isReported(segment, ranges.start(range))) {
+        long end = ranges.end(range);
+        segment.addSackBlock(
+            SeqNumber.toWire(ranges.start(range)),
+            SeqNumber.toWire(end == finPosition ? end + 1 : end)); // the FIN has arrived, too
+      }
+    }
+  }
+
+  private static boolean isReported(Segment segment, long start) {
+    for (int block = 0; block < segment.sackBlocks(); block++) {
+      if (segment.sackStart(block) == SeqNumber.toWire(start)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void rememberArrival(long position) {
+    RangeSet ranges = buffer.beyondGaps();
+    int range = ranges.indexOf(position);
+    int last = 0; // what lies in the same range is reported by it
+    while (last < recentArrivals.length - 1
+        && (range < 0 || ranges.indexOf(recentArrivals[last]) != range)) {
+      last++;
+    }
+    System.arraycopy(recentArrivals, 0, recentArrivals, 1, last);
+    recentArrivals[0] = position;
+  }
+
+  private boolean canMoveEdge(int mssBytes) {
+    long gain = buffer.next() + buffer.room() - edge;
+    return gain >= Math.min(mssBytes, config.receiveBufferBytes() / 2);
+  }
+}

@@ -1,0 +1,365 @@
+package dev.fulmar.transport.core;
+
+import dev.fulmar.transport.congestion.AckSample;
+import dev.fulmar.transport.congestion.CongestionController;
+import dev.fulmar.transport.recovery.LossRecovery;
+import dev.fulmar.transport.recovery.LossRecovery.Phase;
+import dev.fulmar.transport.recovery.Scoreboard;
+import dev.fulmar.transport.wire.Segment;
+import dev.fulmar.transport.wire.SeqNumber;
+
+/**
+ * The sending half of a connection: takes acknowledgments in and chooses what to send.
+ *
+ * <pre>
+ *   acknowledged │ in flight, SACKED or lost │ may be sent │ written, beyond the window │
+ *               una                         next       peer's edge                 buffer's end
+ * </pre>
+ *
+ * <p>What goes first: what is lost, then what is new, then what is suspected to be lost; all of it
+ * as far as the congestion window allows. Read {@link #next} first.
+ */
+final class Sender {
+  /** So many segments may be outstanding, however small: bounds the scoreboard. */
+  private static final int MAX_SEGMENTS = 1 << 16;
+
+  /** Why the last call of {@link #next} had nothing to send. */
+  private enum Stopped {
+    NOTHING_TO_SEND,
+    CONGESTION_WINDOW,
+    PEER_WINDOW,
+    SMALL_SEGMENT
+  }
+
+  private final ConnectionConfig config;
+  private final Timers timers;
+  private final Counters counters;
+  private final RttEstimator rtt;
+  private final Timestamps timestamps;
+  private final SendBuffer buffer;
+  private final PeerWindow window;
+  private final int mssBytes;
+  private final CongestionController controller;
+  private final Scoreboard board = new Scoreboard();
+  private final LossRecovery recovery;
+  private final Outgoing outgoing = new Outgoing();
+
+  private long una;
+  private long next;
+  private boolean finWanted;
+  private boolean finSent;
+  private boolean mustRetransmit;
+  private boolean probeDue;
+  private boolean smallSegmentDue;
+  private int windowProbes;
+  private Stopped stopped = Stopped.NOTHING_TO_SEND;
+
+  /**
+   * @param first the position of our first byte, which the peer expects next
+   * @param sackPermitted whether the peer sends selective acknowledgments
+   */
+  Sender(Tcb tcb, long first, PeerWindow window, int mssBytes, boolean sackPermitted) {
+    this.config = tcb.config;
+    this.timers = tcb.timers;
+    this.counters = tcb.counters;
+    this.rtt = tcb.rtt;
+    this.timestamps = tcb.timestamps;
+    this.buffer = tcb.sendBuffer;
+    this.window = window;
+    this.mssBytes = mssBytes;
+    this.controller = config.newController(mssBytes);
+    this.recovery = new LossRecovery(board, sackPermitted, mssBytes);
+    this.una = first;
+    this.next = first;
+  }
+
+  int mssBytes() {
+    return mssBytes;
+  }
+
+  /** SND.NXT: the position of what will be sent next. */
+  long nextPosition() {
+    return next;
+  }
+
+  long congestionWindowBytes() {
+    return controller.windowBytes();
+  }
+
+  long bytesInFlight() {
+    return recovery.bytesInFlight();
+  }
+
+  /** Whether anything that was sent is not yet acknowledged. */
+  boolean hasOutstanding() {
+    return next > una;
+  }
+
+  /** Whether the peer has acknowledged our FIN. */
+  boolean isFinished() {
+    return finSent && !hasOutstanding();
+  }
+
+  /** There will be nothing more to send but what is written already. */
+  void finish() {
+    finWanted = true;
+  }
+
+  /** Asks the peer for a sign of life when the chance comes. */
+  void probe() {
+    probeDue = true;
+  }
+
+  /** Whether an acknowledgment is of something we sent, and not of old, RFC 5961 section 5. */
+  boolean isPlausible(long acknowledgment) {
+    return acknowledgment <= next && acknowledgment >= una - window.maxBytes();
+  }
+
+  /**
+   * Takes in a plausible acknowledgment.
+   *
+   * @param sequence the position of the segment it came with
+   */
+  void onAck(long nowNanos, Segment segment, long sequence, long acknowledgment) {
+    if (acknowledgment < una) {
+      return; // overtaken by a later one
+    }
+    boolean windowChanged = window.update(segment, sequence, acknowledgment);
+    boolean duplicate =
+        acknowledgment == una
+            && hasOutstanding()
+            && !windowChanged
+            && segment.sequenceLength() == 0;
+    long inFlightBefore = recovery.bytesInFlight();
+    long flightBefore = next - una;
+    Phase phaseBefore = recovery.phase();
+    boolean progress = acknowledgment > una;
+
+    board.beginAck();
+    board.acknowledgeTo(acknowledgment);
+    takeSackBlocks(segment, acknowledgment);
+    una = acknowledgment;
+    counters.bytesAcknowledged += buffer.acknowledgeTo(acknowledgment);
+    long rttNanos = sampleRoundTrip(nowNanos, segment, progress);
+
+    boolean ends = recovery.ends(una);
+    boolean begins = recovery.begins(duplicate, next);
+    if (board.deliveredBytes() > 0) {
+      controller.onAck(
+          new AckSample(
+              nowNanos,
+              board.deliveredBytes(),
+              rttNanos,
+              inFlightBefore,
+              stopped == Stopped.CONGESTION_WINDOW,
+              phaseBefore == Phase.FAST));
+    }
+    if (ends && phaseBefore == Phase.FAST) {
+      controller.onRecoveryExit(nowNanos);
+    }
+    if (begins) {
+      counters.fastRecoveries++;
+      mustRetransmit = true;
+      controller.onLoss(nowNanos, flightBefore);
+    }
+    setTimersAfterAck(nowNanos, progress);
+  }
+
+  /**
+   * Chooses what to send now and takes it for sent.
+   *
+   * @return null if there is nothing to send, or it may not be sent yet
+   */
+  Outgoing next(long nowNanos) {
+    Outgoing chosen = nextRetransmission(nowNanos);
+    if (chosen != null || stopped == Stopped.CONGESTION_WINDOW) {
+      return chosen;
+    }
+    chosen = nextNew(nowNanos);
+    if (chosen == null && stopped != Stopped.CONGESTION_WINDOW) {
+      chosen = nextOnSuspicion(nowNanos);
+    }
+    return chosen != null ? chosen : nextProbe(nowNanos);
+  }
+
+  /** The retransmission timer expired: everything in flight is taken for lost. */
+  void onRetransmitTimeout(long nowNanos) {
+    counters.timeouts++;
+    rtt.onTimeout();
+    recovery.onTimeout(next);
+    controller.onRto(nowNanos, next - una);
+    mustRetransmit = true;
+    timers.set(Timer.RETRANSMIT, nowNanos + rtt.rtoNanos());
+  }
+
+  /** The persist timer expired: something must be sent lest both sides wait for ever. */
+  void onPersistTimeout() {
+    if (window.edge() > next) {
+      smallSegmentDue = true;
+    } else {
+      probeDue = true;
+    }
+  }
+
+  private void takeSackBlocks(Segment segment, long acknowledgment) {
+    for (int block = 0; block < segment.sackBlocks(); block++) {
+      long start = SeqNumber.fromWire(segment.sackStart(block), acknowledgment);
+      long end = SeqNumber.fromWire(segment.sackEnd(block), acknowledgment);
+      if (start >= acknowledgment && start < end && end <= next) { // else nonsense, or a D-SACK
+        board.sack(start, end);
+      }
+    }
+  }
+
+  /** Feeds the RTO; returns what is certain and fine enough for congestion control, or -1. */
+  private long sampleRoundTrip(long nowNanos, Segment segment, boolean progress) {
+    long sentNanos = board.sampleSentNanos();
+    if (sentNanos != Scoreboard.NONE) {
+      long rttNanos = Math.max(0, nowNanos - sentNanos);
+      rtt.onSample(rttNanos);
+      return rttNanos;
+    }
+    if (progress && segment.hasTimestamps()) {
+      long rttNanos = timestamps.roundTripNanos(segment, nowNanos);
+      if (rttNanos >= 0) {
+        rtt.onSample(rttNanos);
+      }
+    }
+    return -1;
+  }
+
+  private void setTimersAfterAck(long nowNanos, boolean progress) {
+    boolean windowClosed = window.edge() <= una;
+    if (!windowClosed) {
+      windowProbes = 0;
+      timers.clear(Timer.PERSIST);
+    }
+    if (!hasOutstanding()) {
+      timers.clear(Timer.RETRANSMIT);
+      timers.clear(Timer.USER_TIMEOUT);
+    } else if (progress || windowClosed) { // a peer that says it has no room is no dead peer
+      timers.set(Timer.USER_TIMEOUT, nowNanos + config.userTimeoutNanos());
+      if (progress) {
+        timers.set(Timer.RETRANSMIT, nowNanos + rtt.rtoNanos()); // RFC 6298 (5.3)
+      }
+    }
+  }
+
+  private Outgoing nextRetransmission(long nowNanos) {
+    stopped = Stopped.NOTHING_TO_SEND;
+    long lost = board.nextLost();
+    if (lost == Scoreboard.NONE) {
+      mustRetransmit = false;
+      return null;
+    }
+    // the first after a loss was found goes at once, RFC 6675 section 5 (4.3)
+    if (!mustRetransmit && !fitsCongestionWindow(board.length(lost))) {
+      stopped = Stopped.CONGESTION_WINDOW;
+      return null;
+    }
+    mustRetransmit = false;
+    return retransmit(lost, nowNanos);
+  }
+
+  private Outgoing nextOnSuspicion(long nowNanos) {
+    if (recovery.phase() != Phase.FAST || !fitsCongestionWindow(mssBytes)) {
+      return null;
+    }
+    long suspect = recovery.nextOnSuspicion();
+    return suspect == Scoreboard.NONE ? null : retransmit(suspect, nowNanos);
+  }
+
+  private Outgoing retransmit(long segment, long nowNanos) {
+    counters.retransmittedSegments++;
+    board.onRetransmitted(segment, nowNanos);
+    long position = board.start(segment);
+    long end = position + board.length(segment);
+    boolean fin = end > buffer.end();
+    int length = (int) (end - position) - (fin ? 1 : 0);
+    onSent(nowNanos, length);
+    if (recovery.phase() == Phase.FAST) {
+      timers.set(Timer.RETRANSMIT, nowNanos + rtt.rtoNanos()); // RFC 6675 section 6
+    }
+    return outgoing.set(position, length, fin, end >= buffer.end());
+  }
+
+  private Outgoing nextNew(long nowNanos) {
+    boolean finDue = finWanted && !finSent;
+    long available = finSent ? 0 : buffer.end() - next;
+    if (available == 0 && !finDue) {
+      return null;
+    }
+    long usable = window.edge() - next;
+    int length = (int) Math.max(0, Math.min(Math.min(available, usable), mssBytes));
+    boolean all = length == available;
+    boolean fin = finDue && all && usable > length;
+    if (length == 0 && !fin) {
+      stopAtPeerWindow(nowNanos, Stopped.PEER_WINDOW);
+      return null;
+    }
+    if (!fin && length < mssBytes && !maySendSmall(length, all)) {
+      stopAtPeerWindow(nowNanos, Stopped.SMALL_SEGMENT);
+      return null;
+    }
+    if (!fitsCongestionWindow(length) || board.segments() >= MAX_SEGMENTS) {
+      stopped = Stopped.CONGESTION_WINDOW;
+      return null;
+    }
+    return sendNew(nowNanos, length, fin, all);
+  }
+
+  private Outgoing sendNew(long nowNanos, int length, boolean fin, boolean all) {
+    smallSegmentDue = false;
+    long position = next;
+    int numbers = length + (fin ? 1 : 0);
+    board.onSent(position, numbers, nowNanos);
+    next += numbers;
+    finSent |= fin;
+    onSent(nowNanos, length);
+    return outgoing.set(position, length, fin, all);
+  }
+
+  private void onSent(long nowNanos, int length) {
+    controller.onSent(nowNanos, length, recovery.bytesInFlight());
+    timers.setIfUnset(Timer.RETRANSMIT, nowNanos + rtt.rtoNanos());
+    timers.setIfUnset(Timer.USER_TIMEOUT, nowNanos + config.userTimeoutNanos());
+  }
+
+  /** Whether a segment shorter than a full one may go, RFC 9293 sections 3.8.6.2.1 and 3.7.4. */
+  private boolean maySendSmall(int length, boolean all) {
+    if (smallSegmentDue || 2L * length >= window.maxBytes()) {
+      return true;
+    }
+    return all && (config.noDelay() || finWanted || !hasOutstanding());
+  }
+
+  /** With nothing in flight no acknowledgment will tell of more room: the peer must be asked. */
+  private void stopAtPeerWindow(long nowNanos, Stopped why) {
+    stopped = why;
+    if (!hasOutstanding()) {
+      timers.setIfUnset(Timer.PERSIST, nowNanos + rtt.backedOff(windowProbes));
+    }
+  }
+
+  /**
+   * A segment without data just below what the peer expects: it must answer with an acknowledgment,
+   * whatever its window.
+   */
+  private Outgoing nextProbe(long nowNanos) {
+    if (!probeDue) {
+      return null;
+    }
+    probeDue = false;
+    if (window.edge() <= next) {
+      counters.windowProbes++;
+      windowProbes++;
+    }
+    timers.setIfUnset(Timer.USER_TIMEOUT, nowNanos + config.userTimeoutNanos());
+    return outgoing.set(una - 1, 0, false, false);
+  }
+
+  private boolean fitsCongestionWindow(int length) {
+    long inFlight = recovery.bytesInFlight();
+    return inFlight == 0 || inFlight + length <= controller.windowBytes();
+  }
+}

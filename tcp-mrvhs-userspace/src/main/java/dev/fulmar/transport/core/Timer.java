@@ -1,0 +1,19 @@
+package dev.fulmar.transport.core;
+
+/** The timers of a connection: each says when to do what. */
+enum Timer {
+  /** When to take everything in flight for lost, the SYN included (RFC 6298). */
+  RETRANSMIT,
+  /** When to ask a peer whose window is closed whether it has opened (RFC 9293 section 3.8.6.1). */
+  PERSIST,
+  /** When to acknowledge what has arrived, whether or not more arrives (RFC 9293, 3.8.6.3). */
+  DELAYED_ACK,
+  /** When to give up a peer that does not acknowledge (RFC 9293 section 3.9.1). */
+  USER_TIMEOUT,
+  /** When to ask a silent peer whether it is still there (RFC 9293 section 3.8.4). */
+  KEEP_ALIVE,
+  /** When to forget a connection that is over (RFC 9293 section 3.6.1). */
+  TIME_WAIT,
+  /** When to stop waiting for the FIN of a peer nobody listens to any more. */
+  ORPHAN
+}
