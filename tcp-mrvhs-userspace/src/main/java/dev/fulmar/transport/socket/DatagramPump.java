@@ -1,0 +1,97 @@
+package dev.fulmar.transport.socket;
+
+import dev.fulmar.transport.core.Endpoint;
+import java.io.IOException;
+import java.net.SocketAddress;
+import java.nio.ByteBuffer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carries datagrams between a UDP socket and an endpoint. Whoever calls it holds the driver's lock.
+ */
+final class DatagramPump {
+  /** Larger than any datagram. */
+  private static final int RECEIVE_BYTES = 1 << 16;
+
+  /** How many datagrams come in before what they cause goes out. */
+  private static final int BATCH_DATAGRAMS = 64;
+
+  private static final Logger LOG = LoggerFactory.getLogger(DatagramPump.class);
+
+  private final UdpPort port;
+  private final Endpoint endpoint;
+  private final ByteBuffer in = ByteBuffer.allocateDirect(RECEIVE_BYTES);
+  private final ByteBuffer out = ByteBuffer.allocateDirect(RECEIVE_BYTES);
+
+  /** Where the datagram in {@link #out} goes that the socket had no room for; null if none. */
+  private SocketAddress stuckFor;
+
+  private long received;
+  private long sent;
+  private long sendFailures;
+
+  DatagramPump(UdpPort port, Endpoint endpoint) {
+    this.port = port;
+    this.endpoint = endpoint;
+  }
+
+  /**
+   * Takes in what has arrived.
+   *
+   * @return whether there may be more
+   */
+  boolean receive(Clock clock) throws IOException {
+    for (int i = 0; i < BATCH_DATAGRAMS; i++) {
+      SocketAddress from = port.receive(in.clear());
+      if (from == null) {
+        return false;
+      }
+      received++;
+      endpoint.handleDatagram(clock.nanos(), from, in.flip());
+    }
+    return true;
+  }
+
+  /** Sends all there is to send, or as much as the socket has room for. */
+  void send(Clock clock) {
+    if (stuckFor != null && !sendOne(stuckFor)) {
+      return;
+    }
+    Object target = endpoint.pollTransmit(clock.nanos(), out.clear());
+    while (target != null) {
+      out.flip();
+      if (!sendOne((SocketAddress) target)) {
+        return;
+      }
+      target = endpoint.pollTransmit(clock.nanos(), out.clear());
+    }
+    port.wantRoom(false);
+  }
+
+  /** Whether the socket had no room for a datagram. */
+  boolean isStuck() {
+    return stuckFor != null;
+  }
+
+  DriverStats stats() {
+    return new DriverStats(received, sent, sendFailures, endpoint.stats());
+  }
+
+  private boolean sendOne(SocketAddress target) {
+    try {
+      if (!port.send(out, target)) {
+        stuckFor = target;
+        port.wantRoom(true);
+        return false;
+      }
+      sent++;
+    } catch (IOException refused) {
+      if (++sendFailures == 1) {
+        LOG.warn("a datagram to {} was not sent; later failures are only counted", target, refused);
+      }
+    }
+    stuckFor = null;
+    return true;
+  }
+}
