@@ -1,0 +1,37 @@
+package dev.fulmar.rlnc.wire;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * Why something from the peer was not accepted; nothing has changed by it.
+ *
+ * @param reason for programs
+ * @param detail for persons; holds no text of the peer's, only numbers
+ */
+public record Refusal(Reason reason, String detail) {
+  /** The kinds of refusal. */
+  public enum Reason {
+    /** Not of the form that is required. */
+    MALFORMED,
+    /** An id below 1, or a newest id below the oldest. */
+    ID_RANGE,
+    /** More messages in a combination, or further ahead, than the window allows. */
+    WINDOW,
+    /** A message longer than a symbol may be. */
+    SYMBOL,
+    /** Every coefficient is 0. */
+    ALL_ZERO,
+    /** A body that is not as long as the longest message of its combination. */
+    BODY_LENGTH,
+    /** Another length or other bytes for a message that is known already. */
+    CONTRADICTION,
+    /** A combination that takes messages for seen of which the receiver knows nothing. */
+    STATE_LOST
+  }
+
+  /** Checks that nothing is missing. */
+  public Refusal {
+    requireNonNull(reason, "reason");
+    requireNonNull(detail, "detail");
+  }
+}
