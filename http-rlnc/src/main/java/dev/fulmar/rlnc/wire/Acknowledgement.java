@@ -51,9 +51,7 @@ public record Acknowledgement(long seen, long newest) {
 
   /** The body of the response, exactly as the paper has it. */
   public String toJson() {
-    return isComplete()
-        ? "{\"Number\": \"%d\"}".formatted(seen)
-        : "{\"Number\": \"%d,%d\"}".formatted(seen, newest);
+    return "{\"Number\": \"" + seen + (isComplete() ? "" : "," + newest) + "\"}";
   }
 
   /** Reads the body of a response. */

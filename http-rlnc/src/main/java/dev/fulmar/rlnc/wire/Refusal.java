@@ -23,8 +23,10 @@ public record Refusal(Reason reason, String detail) {
     ALL_ZERO,
     /** A body that is not as long as the longest message of its combination. */
     BODY_LENGTH,
-    /** Another length or other bytes for a message that is known already. */
+    /** Another length for a message that is known already. */
     CONTRADICTION,
+    /** Other bytes under the id of a message that was delivered: another sender's. */
+    ID_REUSED,
     /** A combination that takes messages for seen of which the receiver knows nothing. */
     STATE_LOST
   }

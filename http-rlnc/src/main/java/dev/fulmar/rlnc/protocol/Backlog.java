@@ -1,0 +1,83 @@
+package dev.fulmar.rlnc.protocol;
+
+import dev.fulmar.rlnc.coding.NativeMessage;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The messages of a sender, from submission to delivery.
+ *
+ * <pre>
+ *   ids   1 .. delivered | .. seen | .. introduced | .. last
+ *         forgotten        held      the window      waiting
+ * </pre>
+ */
+final class Backlog {
+  private final Deque<NativeMessage> undelivered = new ArrayDeque<>();
+  private final int maxSymbolBytes;
+  private final long maxHeldBytes;
+  private long heldBytes;
+  private long lastId;
+  private long delivered;
+  private long refused;
+
+  Backlog(SenderConfig config) {
+    this.maxSymbolBytes = config.maxSymbolBytes();
+    this.maxHeldBytes = config.maxHeldBytes();
+  }
+
+  OptionalLong submit(byte[] body) {
+    if (body.length > maxSymbolBytes) {
+      throw new IllegalArgumentException(
+          "body has %d bytes, must have at most %d".formatted(body.length, maxSymbolBytes));
+    }
+    if (heldBytes + body.length > maxHeldBytes) {
+      refused++;
+      return OptionalLong.empty();
+    }
+    heldBytes += body.length;
+    undelivered.add(new NativeMessage(++lastId, body));
+    return OptionalLong.of(lastId);
+  }
+
+  /** Forgets all messages up to an id. */
+  void deliver(long id) {
+    while (delivered < Math.min(id, lastId)) {
+      heldBytes -= undelivered.remove().body().length;
+      delivered++;
+    }
+  }
+
+  /** The messages above one id, up to another. */
+  List<NativeMessage> between(long above, long upTo) {
+    List<NativeMessage> messages = new ArrayList<>();
+    for (NativeMessage message : undelivered) {
+      if (message.id() > upTo) {
+        break;
+      }
+      if (message.id() > above) {
+        messages.add(message);
+      }
+    }
+    return messages;
+  }
+
+  List<byte[]> bodies() {
+    return undelivered.stream().map(NativeMessage::body).toList();
+  }
+
+  long lastId() {
+    return lastId;
+  }
+
+  long delivered() {
+    return delivered;
+  }
+
+  long refused() {
+    return refused;
+  }
+}

@@ -1,0 +1,63 @@
+package dev.fulmar.rlnc.protocol;
+
+/**
+ * What a sender keeps to.
+ *
+ * @param window how many messages a combination may involve: the paper's SCB; 1 to 32, default 5
+ * @param inFlight how many transmissions may wait for their answer at a time; 1 to 8, default 1:
+ *     the paper's stop-and-wait
+ * @param timeoutNanos how long a transmission waits: the paper's T_o; 1 ns and more, default 15 s
+ * @param maxSymbolBytes how long a message may be; 1 to 2^24, default 64 KiB
+ * @param maxHeldBytes how many bytes of messages may be held until they are delivered; 1 and more,
+ *     default 64 MiB; what does not fit is refused and counted
+ */
+public record SenderConfig(
+    int window, int inFlight, long timeoutNanos, int maxSymbolBytes, long maxHeldBytes) {
+  private static final int MAX_WINDOW = 32;
+  private static final int MAX_IN_FLIGHT = 8;
+  private static final int MAX_SYMBOL_BYTES = 1 << 24;
+
+  /** The profile of the paper: SCB = 5, stop-and-wait, T_o = 15 s. */
+  public static final SenderConfig PAPER =
+      new SenderConfig(5, 1, 15_000_000_000L, 64 * 1024, 64L * 1024 * 1024);
+
+  /**
+   * Checks the ranges.
+   *
+   * @throws IllegalArgumentException if a value is out of its range
+   */
+  public SenderConfig {
+    check("window", window, MAX_WINDOW);
+    check("inFlight", inFlight, MAX_IN_FLIGHT);
+    check("timeoutNanos", timeoutNanos, Long.MAX_VALUE);
+    check("maxSymbolBytes", maxSymbolBytes, MAX_SYMBOL_BYTES);
+    check("maxHeldBytes", maxHeldBytes, Long.MAX_VALUE);
+  }
+
+  /** The same with another window. */
+  public SenderConfig withWindow(int messages) {
+    return new SenderConfig(messages, inFlight, timeoutNanos, maxSymbolBytes, maxHeldBytes);
+  }
+
+  /** The same with another number of transmissions in flight. */
+  public SenderConfig withInFlight(int transmissions) {
+    return new SenderConfig(window, transmissions, timeoutNanos, maxSymbolBytes, maxHeldBytes);
+  }
+
+  /** The same with another time-out. */
+  public SenderConfig withTimeoutNanos(long nanos) {
+    return new SenderConfig(window, inFlight, nanos, maxSymbolBytes, maxHeldBytes);
+  }
+
+  /** The same with another limit to what is held. */
+  public SenderConfig withMaxHeldBytes(long bytes) {
+    return new SenderConfig(window, inFlight, timeoutNanos, maxSymbolBytes, bytes);
+  }
+
+  private static void check(String name, long value, long most) {
+    if (value < 1 || value > most) {
+      throw new IllegalArgumentException(
+          "%s is %d, must be from 1 to %d".formatted(name, value, most));
+    }
+  }
+}
