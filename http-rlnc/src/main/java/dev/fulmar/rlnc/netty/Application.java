@@ -1,0 +1,51 @@
+package dev.fulmar.rlnc.netty;
+
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The application's handler, counted, and with its failures caught. */
+final class Application {
+  private static final Logger LOGGER = LoggerFactory.getLogger(Application.class);
+
+  private final RequestHandler handler;
+  private final ServerCounters counters;
+
+  Application(RequestHandler handler, ServerCounters counters) {
+    this.handler = handler;
+    this.counters = counters;
+  }
+
+  /** Whether a network-coded request is handled; if not, it must come here again. */
+  boolean handleCoded(DeliveredRequest request) {
+    try {
+      if (handler.handle(request).isPresent()) {
+        counters.count(ServerCounter.RESPONSES_DROPPED);
+      }
+      counters.count(ServerCounter.DELIVERED);
+      return true;
+    } catch (Exception failure) {
+      onFailure(request, failure);
+      return false;
+    }
+  }
+
+  /** The response to a plain request. */
+  FullHttpResponse handlePlain(DeliveredRequest request) {
+    try {
+      Optional<HandlerResponse> answer = handler.handle(request);
+      return answer.map(Responses::of).orElseGet(Responses::noContent);
+    } catch (Exception failure) {
+      onFailure(request, failure);
+      return Responses.problem(
+          HttpResponseStatus.INTERNAL_SERVER_ERROR, "the application could not handle it");
+    }
+  }
+
+  private void onFailure(DeliveredRequest request, Exception failure) {
+    counters.count(ServerCounter.HANDLER_FAILURES);
+    LOGGER.warn("the application could not handle a {} request", request.method(), failure);
+  }
+}
