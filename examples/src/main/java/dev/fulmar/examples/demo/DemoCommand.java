@@ -49,6 +49,7 @@ public final class DemoCommand implements Callable<Integer> {
   private List<DemoPart> parts() {
     return List.of(
         new CoapDemo(CoapScenario.of(quick, common.seed())),
+        new HttpDemo(HttpScenario.of(common.seed())),
         new TransportDemo(TransportScenario.of(quick, common.seed())));
   }
 

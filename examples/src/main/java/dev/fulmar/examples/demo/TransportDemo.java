@@ -7,10 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 
 /** The user-space TCP: the same transfer under each congestion control, side by side. */
 final class TransportDemo implements DemoPart {
@@ -60,24 +57,10 @@ final class TransportDemo implements DemoPart {
   private List<Result> results() throws IOException {
     byte[] payload = new byte[scenario.bytes()];
     new SplittableRandom(scenario.seed()).nextBytes(payload);
-    ExecutorService threads = Executors.newFixedThreadPool(scenario.algorithms().size());
-    try {
-      List<Future<Result>> running = new ArrayList<>();
-      for (Algorithm algorithm : scenario.algorithms()) {
-        running.add(threads.submit(new TransportRun(algorithm, scenario, payload)::run));
-      }
-      List<Result> results = new ArrayList<>();
-      for (Future<Result> run : running) {
-        results.add(run.get());
-      }
-      return results;
-    } catch (ExecutionException e) {
-      throw new IOException(e.getCause().getMessage(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted", e);
-    } finally {
-      threads.shutdownNow();
+    List<Callable<Result>> runs = new ArrayList<>();
+    for (Algorithm algorithm : scenario.algorithms()) {
+      runs.add(new TransportRun(algorithm, scenario, payload)::run);
     }
+    return SideBySide.run(runs);
   }
 }

@@ -1,0 +1,49 @@
+package dev.fulmar.examples.demo;
+
+import dev.fulmar.rlnc.netty.ClientConfig;
+import dev.fulmar.rlnc.netty.PlainRestClient;
+import dev.fulmar.rlnc.netty.RequestClient;
+import dev.fulmar.rlnc.netty.RlncClient;
+import dev.fulmar.rlnc.protocol.ExpectedAdditional;
+import java.net.URI;
+
+/** What the HTTP demonstration compares. */
+enum HttpVariant {
+  REST("plain REST") {
+    @Override
+    RequestClient client(URI uri, ClientConfig config) {
+      return PlainRestClient.to(uri, config);
+    }
+
+    @Override
+    double expectedAdditional(HttpScenario scenario) {
+      return ExpectedAdditional.rest(scenario.requests(), scenario.p());
+    }
+  },
+  RLNC("network-coded") {
+    @Override
+    RequestClient client(URI uri, ClientConfig config) {
+      return RlncClient.to(uri, config);
+    }
+
+    @Override
+    double expectedAdditional(HttpScenario scenario) {
+      return ExpectedAdditional.networkCoded(scenario.requests(), scenario.p(), scenario.alpha());
+    }
+  };
+
+  private final String title;
+
+  HttpVariant(String title) {
+    this.title = title;
+  }
+
+  String title() {
+    return title;
+  }
+
+  abstract RequestClient client(URI uri, ClientConfig config);
+
+  /** How many additional requests the paper's theory expects: Eq. 1 and Eq. 2. */
+  abstract double expectedAdditional(HttpScenario scenario);
+}
