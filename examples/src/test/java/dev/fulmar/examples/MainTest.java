@@ -2,8 +2,10 @@ package dev.fulmar.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fulmar.examples.apps.CommandFailure;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +13,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 class MainTest {
   @Test
@@ -80,21 +85,48 @@ class MainTest {
 
   @Command(name = "broken")
   static final class Broken implements Runnable {
+    private final Function<CommandLine, RuntimeException> failure;
+    @Spec private CommandSpec spec;
+
+    Broken(Function<CommandLine, RuntimeException> failure) {
+      this.failure = failure;
+    }
+
     @Override
     public void run() {
-      throw new IllegalStateException("java.io.IOException: the disk\nis gone");
+      throw failure.apply(spec.commandLine());
     }
+  }
+
+  /** Runs a command that fails this way. */
+  private static Ran broken(Function<CommandLine, RuntimeException> failure) {
+    StringWriter err = new StringWriter();
+    PrintWriter writer = new PrintWriter(err, true);
+    int exitCode = Main.commandLine(new Broken(failure), writer, writer).execute();
+    return new Ran(exitCode, "", err.toString());
   }
 
   @Test
   void anUnexpectedFailureIsOneSentenceWithoutClassNames() {
-    StringWriter err = new StringWriter();
+    Ran ran =
+        broken(command -> new IllegalStateException("java.io.IOException: the disk\nis gone"));
 
-    int exitCode =
-        Main.commandLine(new Broken(), new PrintWriter(err), new PrintWriter(err, true)).execute();
-
-    assertThat(exitCode).isEqualTo(1);
-    assertThat(err.toString())
+    assertThat(ran.exitCode()).isEqualTo(1);
+    assertThat(ran.err())
         .isEqualToIgnoringNewLines("fulmar: internal error: failure: the disk is gone");
+  }
+
+  @Test
+  void aFailureThatSaysNothingIsASentenceAllTheSame() {
+    Ran unexpected = broken(command -> new IllegalStateException());
+    Ran failed = broken(command -> new CommandFailure(null));
+    Ran badUsage = broken(command -> new ParameterException(command, null));
+
+    assertThat(unexpected.err())
+        .isEqualToIgnoringNewLines("fulmar: internal error: no more is known");
+    assertThat(failed.exitCode()).isEqualTo(1);
+    assertThat(failed.err()).isEqualToIgnoringNewLines("fulmar: no more is known");
+    assertThat(badUsage.exitCode()).isEqualTo(2);
+    assertThat(badUsage.err()).startsWith("fulmar: no more is known").hasLineCount(2);
   }
 }

@@ -21,7 +21,7 @@ public final class PlainErrors implements IParameterExceptionHandler, IExecution
   public int handleParseException(ParameterException failure, String[] args) {
     CommandLine command = failure.getCommandLine();
     PrintWriter err = command.getErr();
-    err.println("fulmar: " + PlainText.oneLine(sentence(failure)));
+    err.println("fulmar: " + sentence(failure));
     err.println("try: " + command.getCommandSpec().qualifiedName() + " --help");
     return ExitCode.USAGE;
   }
@@ -43,7 +43,7 @@ public final class PlainErrors implements IParameterExceptionHandler, IExecution
    * @return exit code 1
    */
   public static int internalError(PrintWriter err, Throwable failure) {
-    err.println("fulmar: internal error: " + PlainText.withoutClassNames(failure.getMessage()));
+    err.println("fulmar: internal error: " + PlainText.ofFailure(failure));
     err.flush();
     Log.LOGGER.trace("internal error", failure);
     return ExitCode.SOFTWARE;
@@ -52,9 +52,10 @@ public final class PlainErrors implements IParameterExceptionHandler, IExecution
   private static String sentence(ParameterException failure) {
     if (failure instanceof UnmatchedArgumentException unmatched
         && !unmatched.getUnmatched().isEmpty()) {
-      return unknownWord(unmatched.getUnmatched(), failure.getCommandLine().getCommandSpec());
+      return PlainText.oneLine(
+          unknownWord(unmatched.getUnmatched(), failure.getCommandLine().getCommandSpec()));
     }
-    return failure.getMessage().replaceFirst("^Error: ", "");
+    return PlainText.oneLine(failure.getMessage()).replaceFirst("^Error: ", "");
   }
 
   private static String unknownWord(List<String> words, CommandSpec command) {

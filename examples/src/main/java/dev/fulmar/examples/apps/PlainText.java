@@ -27,17 +27,21 @@ public final class PlainText {
     }
   }
 
-  /** The same text without line breaks, which would let it pass for two messages. */
+  /**
+   * The same text without line breaks, which would let it pass for two messages.
+   *
+   * @param text null or blank where whoever failed said nothing; the answer admits it
+   */
   public static String oneLine(String text) {
+    if (text == null || text.isBlank()) {
+      return "no more is known";
+    }
     return visible(text.replaceAll("\\s*\\R\\s*", " ").trim());
   }
 
-  /** The message of an unexpected failure without the names of exception classes in it. */
-  static String withoutClassNames(String message) {
-    if (message == null || message.isBlank()) {
-      return "no more is known";
-    }
-    return oneLine(CLASS_NAME.matcher(message).replaceAll("failure"));
+  /** What a failure says of itself, in one line without the names of exception classes. */
+  public static String ofFailure(Throwable failure) {
+    return CLASS_NAME.matcher(oneLine(failure.getMessage())).replaceAll("failure");
   }
 
   private static String visible(String text) {

@@ -30,12 +30,14 @@ class PlainTextTest {
 
   @Test
   void namesOfExceptionClassesAreTakenOut() {
-    assertThat(PlainText.withoutClassNames("java.lang.OutOfMemoryError: no room in FooException$1"))
-        .isEqualTo("failure: no room in failure$1");
+    Throwable failure = new Exception("java.lang.OutOfMemoryError: no room in FooException$1");
+
+    assertThat(PlainText.ofFailure(failure)).isEqualTo("failure: no room in failure$1");
   }
 
   @Test
   void aFailureWithoutAMessageSaysSo() {
-    assertThat(PlainText.withoutClassNames(null)).isEqualTo("no more is known");
+    assertThat(PlainText.ofFailure(new Exception())).isEqualTo("no more is known");
+    assertThat(PlainText.ofFailure(new Exception(" "))).isEqualTo("no more is known");
   }
 }

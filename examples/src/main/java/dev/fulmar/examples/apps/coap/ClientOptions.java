@@ -2,6 +2,7 @@ package dev.fulmar.examples.apps.coap;
 
 import dev.fulmar.examples.apps.CommandFailure;
 import dev.fulmar.examples.apps.CommonOptions;
+import dev.fulmar.examples.apps.PlainText;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -44,7 +45,8 @@ final class ClientOptions {
     } catch (UnknownHostException unknown) {
       throw new CommandFailure("host '%s' is not known".formatted(uri.getHost()));
     } catch (IllegalArgumentException doesNotFit) {
-      throw common.usage("URI '%s' cannot be sent: %s".formatted(uri, doesNotFit.getMessage()));
+      throw common.usage(
+          "URI '%s' cannot be sent: %s".formatted(uri, PlainText.ofFailure(doesNotFit)));
     }
   }
 

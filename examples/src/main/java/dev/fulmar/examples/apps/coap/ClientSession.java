@@ -3,6 +3,7 @@ package dev.fulmar.examples.apps.coap;
 import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.californium.CocoRedEndpoint;
 import dev.fulmar.examples.apps.CommandFailure;
+import dev.fulmar.examples.apps.PlainText;
 import dev.fulmar.examples.apps.SocketName;
 import java.io.IOException;
 import java.time.Duration;
@@ -34,7 +35,7 @@ final class ClientSession implements AutoCloseable {
       return session;
     } catch (IOException noSocket) {
       endpoint.destroy();
-      throw new CommandFailure("cannot open a UDP socket: " + noSocket.getMessage());
+      throw new CommandFailure("cannot open a UDP socket: " + PlainText.ofFailure(noSocket));
     }
   }
 
@@ -72,7 +73,7 @@ final class ClientSession implements AutoCloseable {
     double seconds = waited.toMillis() / 1e3;
     if (request.getSendError() != null) {
       return new CommandFailure(
-          "cannot send to %s: %s".formatted(peer, request.getSendError().getMessage()));
+          "cannot send to %s: %s".formatted(peer, PlainText.ofFailure(request.getSendError())));
     }
     if (request.isRejected()) {
       return new CommandFailure("%s rejected the request (RST)".formatted(peer));
@@ -80,7 +81,7 @@ final class ClientSession implements AutoCloseable {
     if (request.getOnResponseError() != null) {
       return new CommandFailure(
           "the answer of %s cannot be used: %s"
-              .formatted(peer, request.getOnResponseError().getMessage()));
+              .formatted(peer, PlainText.ofFailure(request.getOnResponseError())));
     }
     if (request.isAcknowledged()) {
       return new CommandFailure(

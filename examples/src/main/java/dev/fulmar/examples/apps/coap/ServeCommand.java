@@ -7,6 +7,7 @@ import dev.fulmar.examples.apps.AddressConverter;
 import dev.fulmar.examples.apps.CommandFailure;
 import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.DurationConverter;
+import dev.fulmar.examples.apps.PlainText;
 import dev.fulmar.examples.apps.SocketName;
 import dev.fulmar.examples.apps.WholeNumber;
 import java.io.IOException;
@@ -86,7 +87,8 @@ final class ServeCommand implements Callable<Integer> {
           bind == null ? new InetSocketAddress(port) : new InetSocketAddress(bind, port);
       throw new CommandFailure(
           "cannot listen on coap %s: %s"
-              .formatted(SocketName.of(wanted), cannotBind.getMessage().toLowerCase(Locale.ROOT)));
+              .formatted(
+                  SocketName.of(wanted), PlainText.ofFailure(cannotBind).toLowerCase(Locale.ROOT)));
     }
   }
 
