@@ -21,8 +21,6 @@ import picocli.CommandLine.Option;
             + " until it is interrupted.",
     footer = {"", "Example:", "  fulmar coap observe --count 3 coap://[::1]/obs"})
 final class ObserveCommand implements Callable<Integer> {
-  private static final Duration FOREVER = Duration.ofDays(36_500);
-
   @Mixin private ClientOptions client;
 
   @Option(
@@ -58,7 +56,7 @@ final class ObserveCommand implements Callable<Integer> {
   private void follow(ClientSession session, Observation observation, Output output)
       throws InterruptedException {
     long begun = System.nanoTime();
-    Duration patience = duration == null ? FOREVER : duration;
+    Duration patience = duration == null ? DurationConverter.LONGEST : duration;
     int wanted = count == null ? Integer.MAX_VALUE : count;
     for (int seen = 0; seen < wanted && !output.isClosed(); seen++) {
       Response response = observation.next(patience.minusNanos(System.nanoTime() - begun));
