@@ -11,6 +11,9 @@ import org.eclipse.californium.core.server.resources.CoapExchange;
 final class ObservableClock extends MeasuredResource {
   private static final long DEFAULT_MAX_AGE_SECONDS = 60;
 
+  /** Max-Age is an integer of at most four bytes (RFC 7252, 5.10). */
+  private static final long HIGHEST_MAX_AGE_SECONDS = 0xffff_ffffL;
+
   private final long maxAgeSeconds;
   private volatile State state = new State(0, Instant.now());
 
@@ -27,7 +30,8 @@ final class ObservableClock extends MeasuredResource {
     super(name, handled, handlerDelay);
     // fresh until the tick after the next, so that a late notification does not look like a lost
     // one
-    this.maxAgeSeconds = Math.max(DEFAULT_MAX_AGE_SECONDS, 2 * notifyEvery.toSeconds() + 1);
+    long maxAge = Math.max(DEFAULT_MAX_AGE_SECONDS, 2 * notifyEvery.toSeconds() + 1);
+    this.maxAgeSeconds = Math.min(maxAge, HIGHEST_MAX_AGE_SECONDS);
     setObservable(true);
     setObserveType(type);
     getAttributes().setObservable();
