@@ -5,6 +5,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.elements.config.BooleanDefinition;
@@ -29,6 +30,11 @@ final class ConfigArguments {
 
   private ConfigArguments() {}
 
+  /** Every setting there is. */
+  static Set<String> keys() {
+    return DEFINITIONS.keySet();
+  }
+
   /**
    * Applies all settings.
    *
@@ -45,7 +51,7 @@ final class ConfigArguments {
     if (definition == null) {
       throw new IllegalArgumentException(
           "unknown setting '%s' (value '%s'), allowed: %s"
-              .formatted(key, value, String.join(", ", DEFINITIONS.keySet())));
+              .formatted(key, value, String.join(", ", keys())));
     }
     if (value.isBlank() && definition.getDefaultValue() == null) {
       configuration.setFromText(definition, null); // such a key may stay empty
@@ -55,9 +61,17 @@ final class ConfigArguments {
       throw refusal(definition, value, "it is neither true nor false");
     }
     try {
+      checkBounds(definition, value);
       configuration.setFromText(definition, value);
     } catch (IllegalArgumentException refused) {
       throw refusal(definition, value, refused.getMessage());
+    }
+  }
+
+  private static void checkBounds(DocumentedDefinition<?> definition, String value) {
+    SettingBounds bounds = SettingBounds.of(definition);
+    if (bounds != null && !bounds.allow(definition.readValue(value))) {
+      throw new IllegalArgumentException("it is out of bounds");
     }
   }
 
@@ -69,7 +83,7 @@ final class ConfigArguments {
                 definition.getKey(),
                 value,
                 reason.replaceFirst("^Key '[^']*': ", ""),
-                kind(definition),
+                kind(definition) + bounds(definition),
                 definition.getDocumentation()));
   }
 
@@ -81,6 +95,11 @@ final class ConfigArguments {
       return "one of these names";
     }
     return definition.getTypeName();
+  }
+
+  private static String bounds(DocumentedDefinition<?> definition) {
+    SettingBounds bounds = SettingBounds.of(definition);
+    return bounds == null ? "" : ", " + bounds.words(definition);
   }
 
   private static Map<String, DocumentedDefinition<?>> definitions(List<Class<?>> modules) {

@@ -1,6 +1,7 @@
 package dev.fulmar.examples.apps.coap;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fulmar.cocored.CocoRed;
@@ -50,11 +51,39 @@ class ConfigArgumentsTest {
     "COAP.COCORED_PROFILE, papers, PAPER",
     "COAP.USE_RANDOM_MID_START, yes, true",
     "COAP.MAX_RETRANSMIT, '', Integer",
+    "COAP.MARK_AND_SWEEP_INTERVAL, 0[s], from 1[ms] to 24[d]",
+    "COAP.BLOCKWISE_STATUS_INTERVAL, 0[s], from 1[ms] to 24[d]",
+    "COAP.CROP_ROTATION_PERIOD, 999[ys], from 1[ms] to 24[d]",
+    "COAP.ACK_TIMEOUT, 0[s], from 1[ms] to 24[d]",
+    "COAP.LEISURE, 25[d], from 0[ms] to 24[d]",
+    "COAP.MAX_LATENCY, 9[d], from 0[ms] to 8[d]",
+    "COAP.MAX_ACTIVE_PEERS, 2147483647, from 1 to 10000000",
+    "COAP.MULTICAST_BASE_MID, 65536, from 0 to 65535",
+    "COAP.MID_TRACKER_GROUPS, 2147483647, from 4 to 65536",
+    "COAP.TOKEN_SIZE_LIMIT, 9, from 1 to 8",
+    "COAP.PROTOCOL_STAGE_THREAD_COUNT, 0, from 1 to 1024",
+    "UDP.RECEIVER_THREAD_COUNT, 0, from 1 to 1024",
+    "UDP.SENDER_THREAD_COUNT, 65536, from 1 to 1024",
+    "UDP.DATAGRAM_SIZE, 2147483647, from 64 to 65535",
   })
   void aBadValueIsRefusedWithItsKeyAndWhatIsAllowed(String key, String value, String allowed) {
     assertThatThrownBy(() -> ConfigArguments.apply(Map.of(key, value), configuration))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContainingAll(key, "'" + value + "'", allowed);
+  }
+
+  @ParameterizedTest(name = "{0}={1} is allowed")
+  @CsvSource({
+    "COAP.MARK_AND_SWEEP_INTERVAL, 1[ms]",
+    "COAP.MAX_PEER_INACTIVITY_PERIOD, 24[d]",
+    "COAP.MULTICAST_BASE_MID, 0",
+    "COAP.TOKEN_SIZE_LIMIT, 8",
+    "UDP.DATAGRAM_SIZE, 65535",
+    "SYS.HEALTH_STATUS_INTERVAL, 0[s]",
+  })
+  void boundsAreAllowedThemselves(String key, String value) {
+    assertThatCode(() -> ConfigArguments.apply(Map.of(key, value), configuration))
+        .doesNotThrowAnyException();
   }
 
   @Test
