@@ -3,6 +3,7 @@ package dev.fulmar.examples.apps.coap;
 import dev.fulmar.examples.apps.CommandFailure;
 import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.PlainText;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -50,12 +51,17 @@ final class ClientOptions {
     }
   }
 
-  /** Opens the client's own endpoint on a free port. */
+  /**
+   * Opens the client's own endpoint on a free port.
+   *
+   * @throws CommandFailure if no socket can be opened
+   * @throws picocli.CommandLine.ParameterException if a setting is unknown or not allowed
+   */
   ClientSession open() {
     try {
-      return ClientSession.open(coap.configuration(common));
-    } catch (IllegalArgumentException settingsContradict) {
-      throw common.usage(settingsContradict.getMessage());
+      return coap.start(common, ClientSession::open);
+    } catch (IOException noSocket) {
+      throw new CommandFailure("cannot open a UDP socket: " + PlainText.ofFailure(noSocket));
     }
   }
 }

@@ -23,19 +23,21 @@ final class ClientSession implements AutoCloseable {
   }
 
   /**
-   * @throws IllegalArgumentException if the settings contradict each other
-   * @throws CommandFailure if no socket can be opened
+   * Opens an endpoint on a free port. What Californium throws at settings it cannot use passes
+   * through.
+   *
+   * @throws IOException if no socket can be opened
    */
-  static ClientSession open(Configuration configuration) {
+  static ClientSession open(Configuration configuration) throws IOException {
     CocoRedEndpoint endpoint = CocoRed.endpoint(configuration, 0);
     ClientSession session = new ClientSession(endpoint);
     endpoint.addInterceptor(session.sent);
     try {
       endpoint.start();
       return session;
-    } catch (IOException noSocket) {
+    } catch (IOException | RuntimeException cannotStart) {
       endpoint.destroy();
-      throw new CommandFailure("cannot open a UDP socket: " + PlainText.ofFailure(noSocket));
+      throw cannotStart;
     }
   }
 

@@ -22,7 +22,8 @@ final class CoapGateway implements AutoCloseable {
   private final ScheduledExecutorService timer;
 
   /**
-   * Binds, starts and returns a server that can be used.
+   * Binds, starts and returns a server that can be used. What Californium throws at settings it
+   * cannot use passes through; nothing is left running then either.
    *
    * @param endpoint not yet started; the gateway stops it when it closes
    * @param handlerDelay how long a handler keeps its worker; zero or more
@@ -39,9 +40,9 @@ final class CoapGateway implements AutoCloseable {
     try {
       gateway.open(configuration, handlerDelay, notifyEvery);
       return gateway;
-    } catch (IOException cannotBind) {
+    } catch (IOException | RuntimeException cannotStart) {
       gateway.close();
-      throw cannotBind;
+      throw cannotStart;
     }
   }
 

@@ -4,6 +4,8 @@ import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.Profile;
 import dev.fulmar.cocored.californium.CocoRedConfig;
 import dev.fulmar.examples.apps.CommonOptions;
+import dev.fulmar.examples.apps.PlainText;
+import java.io.IOException;
 import java.util.Map;
 import org.eclipse.californium.elements.config.Configuration;
 import picocli.CommandLine.Option;
@@ -19,17 +21,46 @@ final class CoapOptions {
       description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private Profile profile;
 
+  /** What a program makes of a configuration: a server, a client. */
+  interface Startable<T> {
+    /**
+     * Makes it. Californium may refuse what its definitions let pass, and settings that contradict
+     * each other.
+     *
+     * @throws IOException if no socket can be opened
+     */
+    T start(Configuration configuration) throws IOException;
+  }
+
   /**
-   * The profile with the user's settings over it.
+   * Starts something under the profile with the user's settings over it.
    *
-   * @throws picocli.CommandLine.ParameterException if a setting is unknown or not allowed
+   * @throws picocli.CommandLine.ParameterException if a setting is unknown or not allowed, or if
+   *     what is to start refuses them
+   * @throws IOException if no socket can be opened
    */
-  Configuration configuration(CommonOptions common) {
-    Configuration configuration = CocoRed.configuration(profile);
+  <T> T start(CommonOptions common, Startable<T> startable) throws IOException {
+    Map<String, String> settings = settings(common);
+    Configuration configuration = configuration(settings, common);
+    try {
+      return startable.start(configuration);
+    } catch (IllegalArgumentException | IllegalStateException | ArithmeticException refused) {
+      throw common.usage(
+          "cannot start with the settings %s: %s"
+              .formatted(settings, PlainText.ofFailure(refused)));
+    }
+  }
+
+  private static Map<String, String> settings(CommonOptions common) {
     Map<String, String> settings = common.settings();
     if (common.isSeedGiven()) {
       settings.putIfAbsent(CocoRedConfig.SEED.getKey(), Long.toString(common.seed()));
     }
+    return settings;
+  }
+
+  private Configuration configuration(Map<String, String> settings, CommonOptions common) {
+    Configuration configuration = CocoRed.configuration(profile);
     try {
       ConfigArguments.apply(settings, configuration);
     } catch (IllegalArgumentException refused) {

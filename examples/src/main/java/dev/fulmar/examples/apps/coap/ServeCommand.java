@@ -79,9 +79,11 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private CoapGateway start() {
-    Configuration configuration = coap.configuration(common);
     try {
-      return CoapGateway.start(configuration, endpoint(configuration), handlerDelay, notifyEvery);
+      return coap.start(
+          common,
+          configuration ->
+              CoapGateway.start(configuration, endpoint(configuration), handlerDelay, notifyEvery));
     } catch (IOException cannotBind) {
       InetSocketAddress wanted =
           bind == null ? new InetSocketAddress(port) : new InetSocketAddress(bind, port);
@@ -93,12 +95,8 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private CocoRedEndpoint endpoint(Configuration configuration) {
-    try {
-      return bind == null
-          ? CocoRed.endpoint(configuration, port)
-          : CocoRed.endpoint(configuration, new InetSocketAddress(bind, port));
-    } catch (IllegalArgumentException settingsContradict) {
-      throw common.usage(settingsContradict.getMessage());
-    }
+    return bind == null
+        ? CocoRed.endpoint(configuration, port)
+        : CocoRed.endpoint(configuration, new InetSocketAddress(bind, port));
   }
 }

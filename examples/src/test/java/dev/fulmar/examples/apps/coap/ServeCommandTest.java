@@ -22,6 +22,7 @@ class ServeCommandTest {
     "--seed, one, one",
     "-D, COAP.NO_SUCH_KEY=1, COAP.ACK_TIMEOUT",
     "-D, COAP.MAX_RETRANSMIT=some, Integer",
+    "-D, COAP.MAX_ACK_TIMEOUT=1[s], '{COAP.MAX_ACK_TIMEOUT=1[s]}: Maximum ack timeout 1000ms'",
     "--config, /nowhere/at/all, /nowhere/at/all",
   })
   void aBadWordIsBadUsageWithWhatIsAllowed(String option, String value, String allowed) {
