@@ -29,7 +29,7 @@ record LinkEnds(InetSocketAddress listen, InetSocketAddress to) {
     }
     LinkEnds ends = new LinkEnds(local(listen, common), server(to));
     InetAddress server = ends.to.getAddress();
-    if (server.isAnyLocalAddress() || server.isMulticastAddress()) {
+    if (server.isAnyLocalAddress() || server.isMulticastAddress() || isBroadcast(server)) {
       // its answers would come from another address, and nobody could tell whose they are
       throw common.usage(
           "--to: '%s' is not one machine, allowed: the address or name of one"
@@ -41,6 +41,11 @@ record LinkEnds(InetSocketAddress listen, InetSocketAddress to) {
               .formatted(to.host(), to.port()));
     }
     return ends;
+  }
+
+  /** Whether it is everyone on the network this machine is in (RFC 919, 7). */
+  private static boolean isBroadcast(InetAddress address) {
+    return address.getHostAddress().equals("255.255.255.255");
   }
 
   private static InetSocketAddress local(LinkAddress listen, CommonOptions common) {

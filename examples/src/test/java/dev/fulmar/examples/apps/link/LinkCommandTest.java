@@ -21,6 +21,8 @@ class LinkCommandTest {
     "--to, localhost:5683, udp|tcp:HOST:PORT",
     "--to, udp:0.0.0.0:5683, the address or name of one",
     "--to, udp:224.0.1.187:5683, the address or name of one",
+    "--to, udp:255.255.255.255:9, the address or name of one",
+    "--to, udp:[::ffff:255.255.255.255]:9, the address or name of one",
     "--up, delay 40ms los 5%, option '--up': 'los' at column 12: is not a word; allowed: loss",
     "--up, 'exchange(n=9,p=9%,alpha=9%)', --up asks for 'exchange(n=9,p=9%,alpha=9%)'",
     "--down, delay 40, option '--down': '40' at column 7: has no unit",
