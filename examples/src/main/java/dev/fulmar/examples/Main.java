@@ -3,6 +3,7 @@ package dev.fulmar.examples;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.fulmar.examples.apps.CommandGroup;
+import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.PlainErrors;
 import dev.fulmar.examples.apps.coap.CoapCommand;
 import dev.fulmar.examples.apps.link.LinkCommand;
@@ -65,6 +66,7 @@ public final class Main extends CommandGroup {
         .setOut(out)
         .setErr(err)
         .setExpandAtFiles(false) // a payload may well begin with '@'
+        .setExecutionStrategy(CommonOptions::execute)
         .setUsageHelpWidth(USAGE_WIDTH_COLUMNS)
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors);

@@ -5,17 +5,24 @@ import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
-/** The options every command takes. */
+/**
+ * The options every command takes. A command that has settings mixes in {@link #withSettings}; any
+ * other refuses whatever {@code -D} and {@code --config} hold.
+ */
 @Command(mixinStandardHelpOptions = true, versionProvider = ManifestVersion.class)
 public final class CommonOptions {
   @Spec(Spec.Target.MIXEE)
@@ -47,6 +54,58 @@ public final class CommonOptions {
       names = "--json",
       description = "One JSON object a result line on stdout, nothing else there.")
   private boolean json;
+
+  private final boolean hasSettings;
+
+  /** For a command without settings. */
+  public CommonOptions() {
+    this(false);
+  }
+
+  private CommonOptions(boolean hasSettings) {
+    this.hasSettings = hasSettings;
+  }
+
+  /** For a command that reads its {@link #settings} and itself refuses those it does not know. */
+  public static CommonOptions withSettings() {
+    return new CommonOptions(true);
+  }
+
+  /**
+   * Runs what was parsed, as picocli does by default, unless a command was given settings and has
+   * none.
+   *
+   * @return the exit code
+   * @throws ParameterException if it was; the sentence names one of them
+   */
+  public static int execute(ParseResult parsed) {
+    Integer helped = CommandLine.executeHelpRequest(parsed);
+    if (helped != null) {
+      return helped;
+    }
+    List<CommandLine> commands = parsed.asCommandLineList();
+    in(commands.get(commands.size() - 1).getCommandSpec())
+        .forEach(CommonOptions::refuseSettingsIfItHasNone);
+    return new RunLast().execute(parsed);
+  }
+
+  /** Those of a command, which may mix them in with other options. */
+  private static Stream<CommonOptions> in(CommandSpec command) {
+    Stream<CommonOptions> own =
+        command.userObject() instanceof CommonOptions common ? Stream.of(common) : Stream.empty();
+    return Stream.concat(own, command.mixins().values().stream().flatMap(CommonOptions::in));
+  }
+
+  private void refuseSettingsIfItHasNone() {
+    if (!hasSettings) {
+      settings()
+          .forEach(
+              (key, value) -> {
+                throw usage(
+                    "unknown setting '%s' (value '%s'), allowed: none".formatted(key, value));
+              });
+    }
+  }
 
   /** The logging binding reads these once, so they must stand before any logger exists. */
   @Option(

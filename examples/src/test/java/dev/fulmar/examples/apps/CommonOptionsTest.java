@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.fulmar.examples.Ran;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -75,6 +77,49 @@ class CommonOptionsTest {
     assertThatThrownBy(options::settings)
         .isInstanceOf(ParameterException.class)
         .hasMessageContaining("some.properties");
+  }
+
+  @Command(name = "settled")
+  static final class Settled implements Runnable {
+    @Mixin CommonOptions common = CommonOptions.withSettings();
+    Map<String, String> seen;
+
+    @Override
+    public void run() {
+      seen = common.settings();
+    }
+  }
+
+  @Test
+  void aCommandWithSettingsRunsWithThem() {
+    Settled command = new Settled();
+
+    int exitCode =
+        new CommandLine(command).setExecutionStrategy(CommonOptions::execute).execute("-D", "X=1");
+
+    assertThat(exitCode).isZero();
+    assertThat(command.seen).containsExactly(entry("X", "1"));
+  }
+
+  @Test
+  void aCommandWithoutSettingsRefusesThem() throws IOException {
+    Ran given = Ran.fulmar("demo", "-D", "X=1");
+    Ran inFile = Ran.fulmar("demo", "--config", file("Y=2").toString());
+
+    assertThat(given.exitCode()).isEqualTo(2);
+    assertThat(given.err())
+        .startsWith("fulmar: unknown setting 'X' (value '1'), allowed: none")
+        .contains("try: fulmar demo --help");
+    assertThat(inFile.exitCode()).isEqualTo(2);
+    assertThat(inFile.err()).startsWith("fulmar: unknown setting 'Y' (value '2'), allowed: none");
+  }
+
+  @Test
+  void helpIsShownWhateverElseWasGiven() {
+    Ran ran = Ran.fulmar("demo", "-D", "X=1", "--help");
+
+    assertThat(ran.exitCode()).isZero();
+    assertThat(ran.out()).contains("Usage: fulmar demo");
   }
 
   @Test

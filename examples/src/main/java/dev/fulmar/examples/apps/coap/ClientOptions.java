@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 
 /** What every CoAP client takes. */
 final class ClientOptions {
-  @Mixin private CommonOptions common;
+  @Mixin private CommonOptions common = CommonOptions.withSettings();
   @Mixin private CoapOptions coap;
 
   @Parameters(

@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
     description = "A CoAP server: /hello /metrics /test /obs /obs-non /large /separate.",
     footer = {"", "Example:", "  fulmar coap serve --port 5683 --handler-delay 10ms"})
 final class ServeCommand implements Callable<Integer> {
-  @Mixin private CommonOptions common;
+  @Mixin private CommonOptions common = CommonOptions.withSettings();
   @Mixin private CoapOptions coap;
 
   @Option(

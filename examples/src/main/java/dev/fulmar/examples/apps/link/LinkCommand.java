@@ -46,7 +46,7 @@ import picocli.CommandLine.Option;
 public final class LinkCommand implements Callable<Integer> {
   private static final Duration FOREVER = Duration.ofDays(36_500);
 
-  @Mixin private CommonOptions common;
+  @Mixin private CommonOptions common = CommonOptions.withSettings();
 
   @Option(
       names = "--listen",
