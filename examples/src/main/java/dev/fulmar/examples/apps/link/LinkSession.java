@@ -49,21 +49,21 @@ final class LinkSession {
   }
 
   /**
-   * Ends the link and prints its summary. A call after the first waits for the first and prints
-   * nothing.
+   * Ends the link and prints its summary, and why it was not what its specification says. A call
+   * after the first waits for the first and prints nothing: a signal and the end of the time may
+   * come together.
    *
-   * @param complain whether to print, too, why the link was not what its specification says
+   * @param strict whether a complaint is the failure of the command, or else a warning
    */
-  synchronized LinkSummary end(boolean complain) {
+  synchronized LinkSummary end(boolean strict) {
     if (summary == null) {
       link.close();
       liveLine.clear();
       summary = link.summary();
       output.results(summary.table(), summary.json());
       summary.remarks().forEach(output::note);
-      if (complain) {
-        summary.complaints().forEach(complaint -> output.note("warning: " + complaint));
-      }
+      String kind = strict ? "fulmar: " : "warning: ";
+      summary.complaints().forEach(complaint -> output.note(kind + complaint));
       ended.countDown();
     }
     return summary;

@@ -74,6 +74,21 @@ class LinkProcessTest {
   }
 
   @Test
+  void underStrictItsComplaintIsSaidOnceOnSigterm() throws Exception {
+    try (ChildJvm link =
+        link("--strict", "--up", "delay 300ms", "-D", "LINK.MAX_PENDING_PACKETS=1")) {
+      Stamps stamps = new Stamps(client, address(link));
+      for (int sent = 0; sent < 3; sent++) {
+        stamps.send(sent);
+      }
+      server.awaitNumber(0); // the link has long found the others too many
+
+      assertThat(link.terminate()).isEqualTo(SIGTERM_EXIT_CODE);
+      assertThat(link.err()).startsWith("fulmar: up was overrun: ").hasLineCount(1);
+    }
+  }
+
+  @Test
   void tenPercentLossLosesTenPercentOfHundredThousandDatagrams() throws Exception {
     int datagrams = 100_000;
     try (ChildJvm link = link("--up", "loss 10%", "--json")) {

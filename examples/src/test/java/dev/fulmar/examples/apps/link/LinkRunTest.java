@@ -117,6 +117,7 @@ class LinkRunTest {
     assertThat(ran.exitCode()).isEqualTo(1);
     assertThat(ran.out()).contains("listening on link", "up ", "down ");
     assertThat(ran.err())
+        .containsOnlyOnce("up was overrun")
         .contains("fulmar: up was overrun: 2 datagram(s)")
         .doesNotContain("warning");
   }
