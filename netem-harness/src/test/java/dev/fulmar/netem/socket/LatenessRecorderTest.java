@@ -37,6 +37,14 @@ class LatenessRecorderTest {
   }
 
   @Test
+  void fewerThanAHundredAreTooFewToBeJudged() {
+    record(99, 50_000_000);
+    assertThat(recorder.summary().degraded()).isFalse();
+    record(1, 50_000_000);
+    assertThat(recorder.summary().degraded()).isTrue();
+  }
+
+  @Test
   void earlyIsInTimeAndBeyondTheScaleIsAnHour() {
     recorder.record(-5);
     assertThat(recorder.summary().maxNanos()).isZero();
