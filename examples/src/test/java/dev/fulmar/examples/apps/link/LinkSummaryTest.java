@@ -83,7 +83,7 @@ class LinkSummaryTest {
 
     assertThat(UdpImpairedLink.remarks(empty, empty, new RelayStats(0, 0, 0, 5, 6, 0, 0, 7)))
         .containsExactly(
-            "5 datagram(s) refused, of clients beyond LINK.MAX_CLIENTS",
+            "5 datagram(s) refused, of clients beyond LINK.MAX_CLIENTS or of free sockets",
             "6 datagram(s) ignored, to a client from someone else than the server",
             "7 datagram(s) delivered by the link that the system did not send");
     assertThat(UdpImpairedLink.remarks(empty, empty, new RelayStats(0, 0, 0, 0, 0, 0, 0, 0)))
