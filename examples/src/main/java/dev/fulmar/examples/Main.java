@@ -6,6 +6,7 @@ import dev.fulmar.examples.apps.CommandGroup;
 import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.PlainErrors;
 import dev.fulmar.examples.apps.coap.CoapCommand;
+import dev.fulmar.examples.apps.http.HttpCommand;
 import dev.fulmar.examples.apps.link.LinkCommand;
 import dev.fulmar.examples.demo.DemoCommand;
 import java.io.FileDescriptor;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Command;
     subcommands = {
       CoapCommand.class,
       DemoCommand.class,
+      HttpCommand.class,
       LinkCommand.class,
     })
 public final class Main extends CommandGroup {

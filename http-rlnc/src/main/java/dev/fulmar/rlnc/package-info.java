@@ -50,5 +50,7 @@
  *       others do not. An idle session is reduced to the number of its last delivered message.
  *   <li>The application cannot answer a coded request: the paper's response has no place for it.
  * </ul>
+ *
+ * @see <a href="https://arxiv.org/abs/2003.00245">the paper</a>
  */
 package dev.fulmar.rlnc;

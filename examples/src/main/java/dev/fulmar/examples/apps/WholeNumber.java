@@ -38,4 +38,18 @@ public abstract class WholeNumber implements ITypeConverter<Integer> {
       super(1, Integer.MAX_VALUE);
     }
   }
+
+  /** How many messages a combination may involve. */
+  public static final class CodingWindow extends WholeNumber {
+    CodingWindow() {
+      super(1, 32);
+    }
+  }
+
+  /** How many transmissions may wait for their answer. */
+  public static final class InFlight extends WholeNumber {
+    InFlight() {
+      super(1, 8);
+    }
+  }
 }

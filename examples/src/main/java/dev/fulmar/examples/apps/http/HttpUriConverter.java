@@ -1,0 +1,40 @@
+package dev.fulmar.examples.apps.http;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** An {@code http} URI (RFC 9110, 4.2.1) as something a request can be sent to. */
+final class HttpUriConverter implements ITypeConverter<URI> {
+  private static final int HIGHEST_PORT = 65_535;
+
+  @Override
+  public URI convert(String text) {
+    URI uri = parse(text);
+    boolean allowed =
+        "http".equalsIgnoreCase(uri.getScheme())
+            && uri.getHost() != null
+            && uri.getPort() != 0
+            && uri.getPort() <= HIGHEST_PORT
+            && uri.getRawFragment() == null
+            && uri.getRawUserInfo() == null;
+    if (!allowed) {
+      throw refusal(text);
+    }
+    return uri;
+  }
+
+  private static URI parse(String text) {
+    try {
+      return new URI(text);
+    } catch (URISyntaxException malformed) {
+      throw refusal(text);
+    }
+  }
+
+  private static TypeConversionException refusal(String text) {
+    return new TypeConversionException(
+        "'%s' cannot be sent to, allowed: http://HOST[:PORT][/PATH][?QUERY]".formatted(text));
+  }
+}

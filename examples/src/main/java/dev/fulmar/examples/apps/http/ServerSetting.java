@@ -1,0 +1,101 @@
+package dev.fulmar.examples.apps.http;
+
+import dev.fulmar.examples.apps.DurationConverter;
+import dev.fulmar.rlnc.netty.RlncServerConfig;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine.TypeConversionException;
+
+/** What {@code -D} and {@code --config} can set: the limits of a server. */
+enum ServerSetting {
+  /** Whether coded requests without RLNC-Client are accepted. */
+  ACCEPT_ANONYMOUS,
+  /** How many connections there may be. */
+  MAX_CONNECTIONS,
+  /** How long the request line and the header may be. */
+  MAX_HEADER_BYTES,
+  /** How long the body of a request may be. */
+  MAX_BODY_BYTES,
+  /** How many requests may wait for one worker. */
+  MAX_PENDING,
+  /** How many sessions there may be. */
+  MAX_SESSIONS,
+  /** What all sessions together may hold. */
+  MAX_HELD_BYTES,
+  /** How long a connection has for each request. */
+  REQUEST_TIMEOUT,
+  /** After how long a session expires of which all is delivered. */
+  SESSION_IDLE,
+  /** After how long a session is given up that holds what cannot be delivered. */
+  ABANDON_AFTER,
+  /** How many threads decode and write the log. */
+  WORKERS;
+
+  /** The key as the user writes it. */
+  String key() {
+    return "HTTP." + name();
+  }
+
+  /**
+   * Applies all settings.
+   *
+   * @param settings text by key
+   * @throws IllegalArgumentException if a key is unknown or a value is not allowed; the message
+   *     names the key, the value, and what is allowed
+   */
+  static void apply(Map<String, String> settings, RlncServerConfig.Builder builder) {
+    settings.forEach((key, value) -> withKey(key, value).set(value, builder));
+  }
+
+  private static ServerSetting withKey(String key, String value) {
+    return Arrays.stream(values())
+        .filter(setting -> setting.key().equals(key))
+        .findAny()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown setting '%s' (value '%s'), allowed: %s"
+                        .formatted(key, value, allKeys())));
+  }
+
+  private static String allKeys() {
+    return Arrays.stream(values()).map(ServerSetting::key).collect(Collectors.joining(", "));
+  }
+
+  private void set(String value, RlncServerConfig.Builder builder) {
+    try {
+      RlncServerConfig.Builder unused =
+          switch (this) {
+            case ACCEPT_ANONYMOUS -> builder.acceptAnonymous(trueOrFalse(value));
+            case MAX_CONNECTIONS -> builder.maxConnections(wholeNumber(value));
+            case MAX_HEADER_BYTES -> builder.maxHeaderBytes(wholeNumber(value));
+            case MAX_BODY_BYTES -> builder.maxBodyBytes(wholeNumber(value));
+            case MAX_PENDING -> builder.maxPending(wholeNumber(value));
+            case MAX_SESSIONS -> builder.maxSessions(wholeNumber(value));
+            case MAX_HELD_BYTES -> builder.maxHeldBytes(wholeNumber(value));
+            case REQUEST_TIMEOUT -> builder.requestTimeout(new DurationConverter().convert(value));
+            case SESSION_IDLE -> builder.sessionIdle(new DurationConverter().convert(value));
+            case ABANDON_AFTER -> builder.abandonAfter(new DurationConverter().convert(value));
+            case WORKERS -> builder.workers(wholeNumber(value));
+          };
+    } catch (IllegalArgumentException | TypeConversionException refused) {
+      throw new IllegalArgumentException(
+          "setting %s must not be '%s': %s".formatted(key(), value, refused.getMessage()));
+    }
+  }
+
+  private static int wholeNumber(String text) {
+    if (!text.matches("\\d{1,9}")) {
+      throw new IllegalArgumentException("allowed: a whole number of at most nine digits");
+    }
+    return Integer.parseInt(text);
+  }
+
+  private static boolean trueOrFalse(String text) {
+    if (!text.matches("true|false")) {
+      throw new IllegalArgumentException("allowed: true, false");
+    }
+    return Boolean.parseBoolean(text);
+  }
+}

@@ -1,0 +1,47 @@
+package dev.fulmar.examples.apps.http;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import dev.fulmar.rlnc.netty.RlncServerConfig;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** A server inside this JVM on a free port of the loopback, and its log. */
+final class RunningService implements AutoCloseable {
+  private final Path log;
+  private final HttpService service;
+
+  RunningService(Path folder) throws IOException {
+    log = Files.createTempFile(folder, "requests", ".jsonl");
+    service =
+        HttpService.start(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            Optional.of(RequestLog.appendTo(log)),
+            RlncServerConfig.defaults());
+  }
+
+  String uri(String path) {
+    return "http://127.0.0.1:" + service.address().getPort() + path;
+  }
+
+  int port() {
+    return service.address().getPort();
+  }
+
+  /** All lines of the log so far. */
+  List<JsonObject> logged() throws IOException {
+    return Files.readAllLines(log).stream()
+        .map(line -> JsonParser.parseString(line).getAsJsonObject())
+        .toList();
+  }
+
+  @Override
+  public void close() throws IOException {
+    service.close();
+  }
+}
