@@ -4,7 +4,7 @@ package dev.fulmar.transport.core;
 public enum CloseReason {
   /** Both sides finished and all was acknowledged. */
   FINISHED,
-  /** The peer answered the SYN with a reset: nobody listens there. */
+  /** Nobody listens there: the peer answered the SYN with a reset, or the network said so. */
   REFUSED,
   /** The peer ended the connection with a reset. */
   RESET,

@@ -66,6 +66,17 @@ public final class Connection {
   }
 
   /**
+   * The network says that nobody is at the peer's address. That refuses a connection whose SYN is
+   * not answered yet; in others it might be forged or pass, and changes nothing (RFC 5927 section
+   * 5.2).
+   */
+  public void handleUnreachable() {
+    if (tcb.state == ConnectionState.SYN_SENT) {
+      tcb.close(CloseReason.REFUSED);
+    }
+  }
+
+  /**
    * Writes the next segment to be sent now behind the position of a buffer, and moves that on.
    *
    * @param out has room for a header and {@link ConnectionConfig#maxSegmentBytes}

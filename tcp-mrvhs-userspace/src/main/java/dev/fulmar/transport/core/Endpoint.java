@@ -156,6 +156,16 @@ public final class Endpoint {
     }
   }
 
+  /** The network says that nobody is at an address; see {@link Connection#handleUnreachable}. */
+  public void handleUnreachable(Object remote) {
+    for (Member member : members.values()) {
+      if (member.key.remote().equals(remote)) {
+        member.connection.handleUnreachable();
+        markBusy(member);
+      }
+    }
+  }
+
   /**
    * Writes the next datagram to be sent now behind the position of a buffer, and moves that on.
    *

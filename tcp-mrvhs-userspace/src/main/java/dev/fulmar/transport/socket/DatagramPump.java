@@ -2,6 +2,7 @@ package dev.fulmar.transport.socket;
 
 import dev.fulmar.transport.core.Endpoint;
 import java.io.IOException;
+import java.net.PortUnreachableException;
 import java.net.SocketAddress;
 import java.nio.ByteBuffer;
 import org.slf4j.Logger;
@@ -21,6 +22,10 @@ final class DatagramPump {
 
   private final UdpPort port;
   private final Endpoint endpoint;
+
+  /** The only peer, if the socket is connected to one; else null. */
+  private final SocketAddress peer;
+
   private final ByteBuffer in = ByteBuffer.allocateDirect(RECEIVE_BYTES);
   private final ByteBuffer out = ByteBuffer.allocateDirect(RECEIVE_BYTES);
 
@@ -31,9 +36,13 @@ final class DatagramPump {
   private long sent;
   private long sendFailures;
 
-  DatagramPump(UdpPort port, Endpoint endpoint) {
+  /**
+   * @param peer the only one, if the socket is connected to one; else null
+   */
+  DatagramPump(UdpPort port, Endpoint endpoint, SocketAddress peer) {
     this.port = port;
     this.endpoint = endpoint;
+    this.peer = peer;
   }
 
   /**
@@ -42,13 +51,17 @@ final class DatagramPump {
    * @return whether there may be more
    */
   boolean receive(Clock clock) throws IOException {
-    for (int i = 0; i < BATCH_DATAGRAMS; i++) {
-      SocketAddress from = port.receive(in.clear());
-      if (from == null) {
-        return false;
+    try {
+      for (int i = 0; i < BATCH_DATAGRAMS; i++) {
+        SocketAddress from = port.receive(in.clear());
+        if (from == null) {
+          return false;
+        }
+        received++;
+        endpoint.handleDatagram(clock.nanos(), from, in.flip());
       }
-      received++;
-      endpoint.handleDatagram(clock.nanos(), from, in.flip());
+    } catch (PortUnreachableException nobodyThere) {
+      endpoint.handleUnreachable(peer);
     }
     return true;
   }
@@ -86,6 +99,8 @@ final class DatagramPump {
         return false;
       }
       sent++;
+    } catch (PortUnreachableException nobodyThere) { // it is about an earlier datagram
+      endpoint.handleUnreachable(target);
     } catch (IOException refused) {
       if (++sendFailures == 1) {
         LOG.warn("a datagram to {} was not sent; later failures are only counted", target, refused);

@@ -47,11 +47,11 @@ public final class TransportDriver implements AutoCloseable {
   private boolean closed;
   private boolean closeWhenIdle;
 
-  private TransportDriver(UdpPort port, TransportSettings settings) {
+  private TransportDriver(UdpPort port, InetSocketAddress peer, TransportSettings settings) {
     this.port = port;
     this.settings = settings;
     this.endpoint = new Endpoint(settings.endpoint(), new SecureRandom());
-    this.pump = new DatagramPump(port, endpoint);
+    this.pump = new DatagramPump(port, endpoint, peer);
     this.thread = new Thread(this::run, "fulmar-tcp-" + port.address().getPort());
     thread.setDaemon(true);
   }
@@ -64,8 +64,26 @@ public final class TransportDriver implements AutoCloseable {
    */
   public static TransportDriver open(InetSocketAddress local, TransportSettings settings)
       throws IOException {
-    TransportDriver driver =
-        new TransportDriver(UdpPort.open(local, settings.socketBufferBytes()), settings);
+    return start(UdpPort.open(local, settings.socketBufferBytes()), null, settings);
+  }
+
+  /** As {@link #open}, for one peer only, so that the network's word on its absence is heard. */
+  static TransportDriver openTowards(
+      InetSocketAddress local, InetSocketAddress peer, TransportSettings settings)
+      throws IOException {
+    UdpPort port = UdpPort.open(local, settings.socketBufferBytes());
+    try {
+      port.connect(peer);
+    } catch (IOException | RuntimeException noWay) {
+      port.close();
+      throw noWay;
+    }
+    return start(port, peer, settings);
+  }
+
+  private static TransportDriver start(
+      UdpPort port, InetSocketAddress peer, TransportSettings settings) {
+    TransportDriver driver = new TransportDriver(port, peer, settings);
     driver.thread.start();
     return driver;
   }
@@ -79,12 +97,11 @@ public final class TransportDriver implements AutoCloseable {
    * Connects to a server.
    *
    * @throws java.net.ConnectException if it refuses or does not answer in time
+   * @throws UnknownHostException if the address is not resolved
    * @throws IOException if there are too many connections, or the driver is closed
    */
   public TransportSocket connect(InetSocketAddress remote) throws IOException {
-    if (remote.isUnresolved()) {
-      throw new UnknownHostException("host '%s' is not known".formatted(remote.getHostString()));
-    }
+    checkResolved(remote);
     TransportSocket socket = startConnecting(remote);
     socket.awaitEstablished();
     return socket;
@@ -229,6 +246,12 @@ public final class TransportDriver implements AutoCloseable {
     connection.attach(socket);
     sockets.add(socket);
     return socket;
+  }
+
+  static void checkResolved(InetSocketAddress remote) throws UnknownHostException {
+    if (remote.isUnresolved()) {
+      throw new UnknownHostException("host '%s' is not known".formatted(remote.getHostString()));
+    }
   }
 
   private void checkOpen() throws SocketException {

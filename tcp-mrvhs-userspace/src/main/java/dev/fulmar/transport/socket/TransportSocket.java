@@ -15,6 +15,7 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.concurrent.locks.Condition;
+import java.util.function.BooleanSupplier;
 
 /**
  * One connection as a pair of blocking streams, after the manner of {@link java.net.Socket}.
@@ -49,19 +50,18 @@ public final class TransportSocket implements AutoCloseable {
   /**
    * Connects to a server, from a UDP port of its own.
    *
-   * @throws java.net.ConnectException if it refuses or does not answer in time
+   * @throws java.net.ConnectException if it refuses, nobody is there or it does not answer in time
    * @throws java.net.UnknownHostException if the address is not resolved
-   * @throws IOException if there is no UDP port to be had
+   * @throws IOException if there is no UDP port to be had, or no way to the address
    */
   public static TransportSocket connect(InetSocketAddress remote, TransportSettings settings)
       throws IOException {
+    TransportDriver.checkResolved(remote);
     InetAddress address = remote.getAddress();
     // towards this machine itself, nobody from elsewhere need reach the port
     InetSocketAddress local =
-        address != null && address.isLoopbackAddress()
-            ? new InetSocketAddress(address, 0)
-            : new InetSocketAddress(0);
-    TransportDriver driver = TransportDriver.open(local, settings);
+        address.isLoopbackAddress() ? new InetSocketAddress(address, 0) : new InetSocketAddress(0);
+    TransportDriver driver = TransportDriver.openTowards(local, remote, settings);
     try {
       TransportSocket socket = driver.connect(remote);
       socket.ownsDriver = true;
@@ -135,17 +135,34 @@ public final class TransportSocket implements AutoCloseable {
 
   /**
    * Waits until both directions are finished and the peer has acknowledged everything. To be called
-   * after {@link #shutdownOutput}; it keeps answering the peer for as long as it waits.
+   * after {@link #shutdownOutput}.
    *
    * @param patience how long at most
    * @return false if the time is over
    * @throws IOException if the connection ended otherwise
    */
   public boolean awaitFinished(Duration patience) throws IOException {
+    return await(this::isFinished, patience);
+  }
+
+  /**
+   * Waits until the peer cannot need us any more: whoever finished first answers for some time
+   * those segments of the peer whose acknowledgment was lost. A program that ends earlier may leave
+   * a peer behind that never hears it was understood.
+   *
+   * @param patience how long at most
+   * @return false if the time is over
+   * @throws IOException if the connection ended otherwise than by both directions being finished
+   */
+  public boolean awaitOver(Duration patience) throws IOException {
+    return await(() -> connection.closeReason() == CloseReason.FINISHED, patience);
+  }
+
+  private boolean await(BooleanSupplier condition, Duration patience) throws IOException {
     driver.lock().lock();
     try {
       long deadlineNanos = System.nanoTime() + patience.toNanos();
-      while (!isFinished()) {
+      while (!condition.getAsBoolean()) {
         failIfOver();
         long leftNanos = deadlineNanos - System.nanoTime();
         if (leftNanos <= 0) {

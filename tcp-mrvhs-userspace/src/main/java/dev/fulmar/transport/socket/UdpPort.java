@@ -21,14 +21,14 @@ final class UdpPort implements AutoCloseable {
   private final DatagramChannel channel;
   private final Selector selector;
   private final SelectionKey key;
-  private final InetSocketAddress address;
+  private final InetSocketAddress bound;
 
   private UdpPort(DatagramChannel channel, Selector selector) throws IOException {
     this.channel = channel;
     this.selector = selector;
     channel.configureBlocking(false);
     this.key = channel.register(selector, SelectionKey.OP_READ);
-    this.address = (InetSocketAddress) channel.getLocalAddress();
+    this.bound = (InetSocketAddress) channel.getLocalAddress();
   }
 
   /**
@@ -55,9 +55,19 @@ final class UdpPort implements AutoCloseable {
     }
   }
 
+  /**
+   * From now on there is one peer only, and {@link #receive} and {@link #send} throw {@link
+   * java.net.PortUnreachableException} when the network says that nobody is there.
+   *
+   * @throws IOException if there is no way to that address
+   */
+  void connect(InetSocketAddress remote) throws IOException {
+    channel.connect(remote);
+  }
+
   /** Where it is bound, with the port that was taken. */
   InetSocketAddress address() {
-    return address;
+    return bound;
   }
 
   /**

@@ -150,6 +150,21 @@ class HandshakeTest {
     assertThat(client.connection.closeReason()).isEqualTo(CloseReason.REFUSED);
   }
 
+  @Test
+  void wordOfTheNetworkRefusesAnUnansweredSynAndNothingElse() {
+    Lockstep client = client(plain());
+    client.sends();
+    client.endpoint.handleUnreachable("somebody else");
+    assertThat(client.connection.state()).isEqualTo(ConnectionState.SYN_SENT);
+    client.endpoint.handleUnreachable("peer");
+    client.sendsNothing();
+    assertThat(client.connection.closeReason()).isEqualTo(CloseReason.REFUSED);
+
+    Lockstep established = Lockstep.established();
+    established.endpoint.handleUnreachable("peer");
+    assertThat(established.connection.state()).isEqualTo(ConnectionState.ESTABLISHED);
+  }
+
   /** RFC 9293 figure 9: an old connection's acknowledgment is answered with a reset. */
   @Test
   void acknowledgmentOfAnotherSynIsAnsweredWithAReset() {

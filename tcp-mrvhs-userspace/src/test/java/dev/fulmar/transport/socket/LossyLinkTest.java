@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.socket.UdpLink;
 import dev.fulmar.netem.spec.LinkSpec;
+import dev.fulmar.transport.congestion.Algorithm;
 import dev.fulmar.transport.core.ConnectionStats;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,6 +17,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Streams over real sockets with a bad link between them. */
 @Tag("slow")
@@ -26,10 +29,21 @@ class LossyLinkTest {
 
   @Test
   void twentyMegabytesArriveWholeThroughTwoPercentLossAndTwentyMilliseconds() throws Exception {
-    Payload payload = new Payload(20_000_000, 3);
+    transfer(20_000_000, Algorithm.MRVHS_PAPER);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Algorithm.class)
+  void everyAlgorithmMovesTwoMegabytesWhole(Algorithm algorithm) throws Exception {
+    transfer(2_000_000, algorithm);
+  }
+
+  private static void transfer(int bytes, Algorithm algorithm) throws Exception {
+    Payload payload = new Payload(bytes, 3);
+    TransportSettings sending = settings(config().congestion(algorithm::create));
     try (TransportServer server = TransportServer.listen(FREE, settings(config()));
         UdpLink link = link(server.address());
-        TransportSocket client = TransportSocket.connect(link.address(), settings(config()));
+        TransportSocket client = TransportSocket.connect(link.address(), sending);
         TransportSocket accepted = server.accept()) {
       CompletableFuture<String> arrived =
           CompletableFuture.supplyAsync(

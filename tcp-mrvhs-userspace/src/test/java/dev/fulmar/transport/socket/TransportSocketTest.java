@@ -11,6 +11,7 @@ import dev.fulmar.transport.core.ConnectionConfigBuilder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
@@ -73,6 +74,8 @@ class TransportSocketTest {
     socket.shutdownOutput();
     assertThat(socket.inputStream().read()).isEqualTo(-1);
     assertThat(socket.awaitFinished(Duration.ofSeconds(5))).isTrue();
+    assertThat(socket.awaitOver(Duration.ofMillis(1))).as("in TIME-WAIT").isFalse();
+    assertThat(socket.awaitOver(Duration.ofSeconds(5))).isTrue();
     assertThat(socket.remoteAddress()).isEqualTo(echo.address());
     assertThat(socket.stats().retransmittedSegments()).isZero();
   }
@@ -119,14 +122,29 @@ class TransportSocketTest {
   }
 
   @Test
-  void serverThatIsNotThereIsAPlainError() throws Exception {
+  void addressWhereNobodyIsRefusesAtOnce() throws Exception {
     InetSocketAddress closed = new InetSocketAddress(LOOPBACK, UdpNoise.closedPort());
     assertThatExceptionOfType(ConnectException.class)
-        .isThrownBy(() -> connect(closed, config().connectTimeoutNanos(300 * MS)))
-        .withMessage("no answer from 127.0.0.1:%d within 0.3 s", closed.getPort());
+        .isThrownBy(() -> connect(closed, config()))
+        .withMessage("connection refused by 127.0.0.1:" + closed.getPort());
+  }
+
+  @Test
+  void serverThatDoesNotAnswerIsAPlainError() throws Exception {
+    try (DatagramSocket silent = new DatagramSocket(0, LOOPBACK)) {
+      InetSocketAddress server = new InetSocketAddress(LOOPBACK, silent.getLocalPort());
+      assertThatExceptionOfType(ConnectException.class)
+          .isThrownBy(() -> connect(server, config().connectTimeoutNanos(300 * MS)))
+          .withMessage("no answer from 127.0.0.1:%d within 0.3 s", server.getPort());
+    }
+  }
+
+  @Test
+  void hostThatIsNotKnownIsNamed() {
     assertThatExceptionOfType(UnknownHostException.class)
         .isThrownBy(
-            () -> connect(InetSocketAddress.createUnresolved("nowhere.invalid", 1), config()));
+            () -> connect(InetSocketAddress.createUnresolved("nowhere.invalid", 1), config()))
+        .withMessage("host 'nowhere.invalid' is not known");
   }
 
   @Test
