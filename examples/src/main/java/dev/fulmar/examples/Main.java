@@ -8,6 +8,7 @@ import dev.fulmar.examples.apps.PlainErrors;
 import dev.fulmar.examples.apps.coap.CoapCommand;
 import dev.fulmar.examples.apps.http.HttpCommand;
 import dev.fulmar.examples.apps.link.LinkCommand;
+import dev.fulmar.examples.apps.tcp.TcpCommand;
 import dev.fulmar.examples.demo.DemoCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -27,6 +28,7 @@ import picocli.CommandLine.Command;
       DemoCommand.class,
       HttpCommand.class,
       LinkCommand.class,
+      TcpCommand.class,
     })
 public final class Main extends CommandGroup {
   private static final int USAGE_WIDTH_COLUMNS = 100;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +28,16 @@ public final class ChildJvm implements AutoCloseable {
 
   /** Starts {@code fulmar} with these words; its output goes to two files in the folder. */
   public static ChildJvm fulmar(Path folder, String... words) throws IOException {
+    return start(folder, Redirect.PIPE, words);
+  }
+
+  /** As {@link #fulmar}, with a file for its input. */
+  public static ChildJvm fulmarReading(Path folder, Path input, String... words)
+      throws IOException {
+    return start(folder, Redirect.from(input.toFile()), words);
+  }
+
+  private static ChildJvm start(Path folder, Redirect input, String... words) throws IOException {
     Path out = Files.createTempFile(folder, "fulmar", ".out");
     Path err = Files.createTempFile(folder, "fulmar", ".err");
     List<String> command = new ArrayList<>();
@@ -35,6 +46,7 @@ public final class ChildJvm implements AutoCloseable {
     command.addAll(List.of(words));
     Process process =
         new ProcessBuilder(command)
+            .redirectInput(input)
             .redirectOutput(out.toFile())
             .redirectError(err.toFile())
             .start();
@@ -55,6 +67,11 @@ public final class ChildJvm implements AutoCloseable {
     return Files.readString(out, UTF_8);
   }
 
+  /** Where stdout is kept. */
+  public Path outFile() {
+    return out;
+  }
+
   public String err() throws IOException {
     return Files.readString(err, UTF_8);
   }
@@ -62,8 +79,13 @@ public final class ChildJvm implements AutoCloseable {
   /** Sends SIGTERM and waits for the end. */
   public int terminate() throws InterruptedException {
     process.destroy();
+    return exitCode();
+  }
+
+  /** Waits for the end. */
+  public int exitCode() throws InterruptedException {
     if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
-      throw new AssertionError("the child does not end on SIGTERM");
+      throw new AssertionError("the child does not end");
     }
     return process.exitValue();
   }
