@@ -91,8 +91,8 @@ public final class ChildJvm implements AutoCloseable {
   }
 
   /** Sends SIGKILL and waits for the end. */
-  public void kill() throws InterruptedException {
-    process.destroyForcibly().waitFor();
+  public void kill() {
+    process.destroyForcibly().onExit().join();
   }
 
   @Override

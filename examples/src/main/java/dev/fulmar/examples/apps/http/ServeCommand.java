@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
         "An HTTP server: takes POST and PUT at any path, network-coded or not; GET /metrics.",
     footer = {"", "Example:", "  fulmar http serve --port 8080 --log requests.jsonl"})
 final class ServeCommand implements Callable<Integer> {
-  @Mixin private CommonOptions common;
+  @Mixin private CommonOptions common = CommonOptions.withSettings();
 
   @Option(
       names = "--port",

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
     description = "Connects to a server: stdin to the stream, the stream to stdout.",
     footer = {"", "Example:", "  fulmar tcp connect localhost:9900 < file"})
 final class ConnectCommand implements Callable<Integer> {
-  @Mixin private CommonOptions common;
+  @Mixin private CommonOptions common = CommonOptions.withSettings();
 
   @Parameters(
       paramLabel = "HOST:P",

@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
     },
     footer = {"", "Example:", "  fulmar tcp listen --port 9900 > received"})
 final class ListenCommand implements Callable<Integer> {
-  @Mixin private CommonOptions common;
+  @Mixin private CommonOptions common = CommonOptions.withSettings();
   @Mixin private ListenOptions listen;
 
   @Override

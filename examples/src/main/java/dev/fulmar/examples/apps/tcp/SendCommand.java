@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
     description = "Sends a file; done once the receiver has it under its name, SHA-256 and all.",
     footer = {"", "Example:", "  fulmar tcp send picture.jpg localhost:9900 --congestion newreno"})
 final class SendCommand implements Callable<Integer> {
-  @Mixin private CommonOptions common;
+  @Mixin private CommonOptions common = CommonOptions.withSettings();
 
   @Parameters(index = "0", paramLabel = "FILE", description = "The file.")
   private Path file;

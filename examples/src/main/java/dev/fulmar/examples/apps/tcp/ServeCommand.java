@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
     description = "Receives files into a folder; one appears under its name once it is whole.",
     footer = {"", "Example:", "  fulmar tcp serve --port 9900 --dir inbox"})
 final class ServeCommand implements Callable<Integer> {
-  @Mixin private CommonOptions common;
+  @Mixin private CommonOptions common = CommonOptions.withSettings();
   @Mixin private ListenOptions listen;
 
   @Option(
