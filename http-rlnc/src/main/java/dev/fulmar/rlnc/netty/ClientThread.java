@@ -5,6 +5,7 @@ import io.netty.channel.EventLoop;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.Future;
 import java.net.URI;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
@@ -62,8 +63,10 @@ final class ClientThread {
       lastStats = stats();
       loop.execute(() -> engine.fail("the client is closed"));
     }
-    group
-        .shutdownGracefully(QUIET_MILLIS, SHUTDOWN_MILLIS, TimeUnit.MILLISECONDS)
-        .awaitUninterruptibly(SHUTDOWN_MILLIS);
+    Future<?> ended =
+        group.shutdownGracefully(QUIET_MILLIS, SHUTDOWN_MILLIS, TimeUnit.MILLISECONDS);
+    if (!loop.inEventLoop()) {
+      ended.awaitUninterruptibly(SHUTDOWN_MILLIS);
+    }
   }
 }

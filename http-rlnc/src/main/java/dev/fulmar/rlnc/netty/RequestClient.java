@@ -8,8 +8,9 @@ public interface RequestClient extends AutoCloseable {
    * Sends a request after those before it.
    *
    * @param body not copied; must be left alone until the future is done
-   * @return done when the request is known to be delivered; fails with {@link
-   *     RequestFailedException} when it cannot be, or is not taken since too much waits already
+   * @return done, on the client's thread, which must not be blocked, when the request is known to
+   *     be delivered; fails with {@link RequestFailedException} when it cannot be, or is not taken
+   *     since too much waits already
    * @throws IllegalArgumentException if the body is longer than a symbol may be
    */
   CompletableFuture<Void> send(byte[] body);

@@ -25,6 +25,7 @@ final class RequestDeadline extends ChannelDuplexHandler {
   private final ServerCounters counters;
   private Future<?> alarm;
   private boolean begun;
+  private int unanswered; // requests that came to their end
 
   RequestDeadline(Duration timeout, ServerCounters counters) {
     this.timeoutNanos = timeout.toNanos();
@@ -41,6 +42,7 @@ final class RequestDeadline extends ChannelDuplexHandler {
   public void channelRead(ChannelHandlerContext ctx, Object message) {
     begun |= message instanceof HttpRequest;
     if (message instanceof LastHttpContent) {
+      unanswered++;
       disarm();
     }
     ctx.fireChannelRead(message);
@@ -54,7 +56,10 @@ final class RequestDeadline extends ChannelDuplexHandler {
     ChannelFuture unused = ctx.write(message, promise);
     if (isFinal) {
       begun = false;
-      arm(ctx);
+      unanswered = Math.max(0, unanswered - 1);
+      if (unanswered == 0) {
+        arm(ctx);
+      }
     }
   }
 

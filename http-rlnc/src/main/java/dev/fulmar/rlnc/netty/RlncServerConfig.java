@@ -1,7 +1,5 @@
 package dev.fulmar.rlnc.netty;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.fulmar.rlnc.wire.WireLimits;
 import java.time.Duration;
 import java.util.Optional;
@@ -97,15 +95,21 @@ public final class RlncServerConfig {
     private boolean acceptAnonymous = true;
     private Duration busyAfter;
     private Duration requestTimeout = Duration.ofSeconds(30);
-    private int maxConnections = 10_000;
+    private int maxConnections = 16_384;
     private int maxHeaderBytes = 8 * 1024;
     private int maxBodyBytes = 1 << 20;
 
     private Builder() {}
 
-    /** The limits of a combination; default {@link WireLimits#DEFAULT}. */
-    public Builder wire(WireLimits limits) {
-      wire = requireNonNull(limits, "limits");
+    /** How many messages a combination may involve, beyond them 400; 1 to 255, default 32. */
+    public Builder maxWindow(int messages) {
+      wire = new WireLimits(messages, wire.maxSymbolBytes());
+      return this;
+    }
+
+    /** How long a coded request may be, beyond it 413; 1 to 2^24, default 64 KiB. */
+    public Builder maxSymbolBytes(int bytes) {
+      wire = new WireLimits(wire.maxWindow(), bytes);
       return this;
     }
 
@@ -176,7 +180,7 @@ public final class RlncServerConfig {
       return this;
     }
 
-    /** How many connections there may be, beyond them they are closed; default 10,000. */
+    /** How many connections there may be, beyond them they are closed; default 16,384. */
     public Builder maxConnections(int connections) {
       maxConnections = (int) checked("maxConnections", connections, Integer.MAX_VALUE);
       return this;

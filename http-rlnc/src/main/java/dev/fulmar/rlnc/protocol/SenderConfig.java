@@ -6,7 +6,7 @@ package dev.fulmar.rlnc.protocol;
  * @param window how many messages a combination may involve: the paper's SCB; 1 to 32, default 5
  * @param inFlight how many transmissions may wait for their answer at a time; 1 to 8, default 1:
  *     the paper's stop-and-wait
- * @param timeoutNanos how long a transmission waits: the paper's T_o; 1 ns and more, default 15 s
+ * @param timeoutNanos how long a transmission waits: the paper's T_o; 1 ns to 1 day, default 15 s
  * @param maxSymbolBytes how long a message may be; 1 to 2^24, default 64 KiB
  * @param maxHeldBytes how many bytes of messages may be held until they are delivered; 1 and more,
  *     default 64 MiB; what does not fit is refused and counted
@@ -16,6 +16,7 @@ public record SenderConfig(
   private static final int MAX_WINDOW = 32;
   private static final int MAX_IN_FLIGHT = 8;
   private static final int MAX_SYMBOL_BYTES = 1 << 24;
+  private static final long MAX_TIMEOUT_NANOS = 86_400_000_000_000L;
 
   /** The profile of the paper: SCB = 5, stop-and-wait, T_o = 15 s. */
   public static final SenderConfig PAPER =
@@ -29,7 +30,7 @@ public record SenderConfig(
   public SenderConfig {
     check("window", window, MAX_WINDOW);
     check("inFlight", inFlight, MAX_IN_FLIGHT);
-    check("timeoutNanos", timeoutNanos, Long.MAX_VALUE);
+    check("timeoutNanos", timeoutNanos, MAX_TIMEOUT_NANOS);
     check("maxSymbolBytes", maxSymbolBytes, MAX_SYMBOL_BYTES);
     check("maxHeldBytes", maxHeldBytes, Long.MAX_VALUE);
   }

@@ -45,7 +45,7 @@ class BusyServerTest {
             start(
                 slow,
                 RlncServerConfig.builder()
-                    .busyAfter(Duration.ofMillis(300))
+                    .busyAfter(Duration.ofMillis(800))
                     .requestTimeout(Duration.ofMillis(500)));
         RawHttp first = new RawHttp(server.address());
         RawHttp second = new RawHttp(server.address());
@@ -56,7 +56,7 @@ class BusyServerTest {
       plain.send(request("POST /", "p", "Connection: close"));
       Awaitility.await().until(() -> server.counters().get(ServerCounter.PLAIN_REQUESTS) == 1);
       Awaitility.await()
-          .pollDelay(Duration.ofMillis(350))
+          .pollDelay(Duration.ofMillis(850))
           .until(() -> server.counters().get(ServerCounter.CODED_REQUESTS) == 2);
       mayEnd.release();
 

@@ -32,8 +32,15 @@ class PlainHttpTest {
                 .maxBodyBytes(2000)
                 .maxHeaderBytes(1000)
                 .maxConnections(5)
-                .requestTimeout(Duration.ofMillis(400))
                 .build());
+  }
+
+  /** One in a hurry. */
+  private RlncServer impatientServer() throws IOException {
+    return RlncServer.start(
+        new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+        handler,
+        RlncServerConfig.builder().requestTimeout(Duration.ofMillis(400)).build());
   }
 
   @AfterEach
@@ -158,14 +165,15 @@ class PlainHttpTest {
 
   @Test
   void aRequestThatDripsIsEndedInTime() throws IOException {
-    try (RawHttp connection = new RawHttp(server.address())) {
+    try (RlncServer impatient = impatientServer();
+        RawHttp connection = new RawHttp(impatient.address())) {
       connection.send("POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 1000\r\n\r\n");
       Awaitility.await()
           .pollInterval(Duration.ofMillis(50))
           .until(
               () -> {
                 connection.send("x");
-                return server.counters().get(ServerCounter.REQUEST_TIMEOUTS) == 1;
+                return impatient.counters().get(ServerCounter.REQUEST_TIMEOUTS) == 1;
               });
       assertThat(connection.readToEnd()).startsWith("HTTP/1.1 408 ");
     }
@@ -173,10 +181,11 @@ class PlainHttpTest {
 
   @Test
   void aConnectionThatSaysNothingIsClosed() throws IOException {
-    try (RawHttp connection = new RawHttp(server.address())) {
+    try (RlncServer impatient = impatientServer();
+        RawHttp connection = new RawHttp(impatient.address())) {
       assertThat(connection.readToEnd()).isEmpty();
+      Awaitility.await().until(() -> impatient.connections() == 0);
     }
-    Awaitility.await().until(() -> server.connections() == 0);
   }
 
   @Test

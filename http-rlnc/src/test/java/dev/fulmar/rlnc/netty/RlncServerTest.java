@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.fulmar.rlnc.wire.WireLimits;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -30,7 +29,11 @@ class RlncServerTest {
         RlncServer.start(
             FREE_PORT,
             handler,
-            RlncServerConfig.builder().wire(new WireLimits(4, 1000)).maxBodyBytes(2000).build());
+            RlncServerConfig.builder()
+                .maxWindow(4)
+                .maxSymbolBytes(1000)
+                .maxBodyBytes(2000)
+                .build());
   }
 
   @AfterEach

@@ -34,6 +34,8 @@ final class PostCommand implements Callable<Integer> {
   /** At a loss of 70 % that many failures in a row happen once in 50 million times. */
   private static final int GIVE_UP_AFTER = 50;
 
+  private static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
+
   @Mixin private CommonOptions common;
 
   @Parameters(
@@ -123,8 +125,8 @@ final class PostCommand implements Callable<Integer> {
     if (profile == HttpProfile.REST && (scb != null || window != null)) {
       throw common.usage("--scb and --window mean nothing to --profile rest, allowed: paper");
     }
-    if (timeout.isZero()) {
-      throw common.usage("--timeout is zero, allowed: 1ms and more");
+    if (timeout.isZero() || timeout.compareTo(LONGEST_TIMEOUT) > 0) {
+      throw common.usage("--timeout is %s, allowed: 1ms to 1440m".formatted(timeout));
     }
     SenderConfig sender = SenderConfig.PAPER.withTimeoutNanos(timeout.toNanos());
     if (scb != null) {

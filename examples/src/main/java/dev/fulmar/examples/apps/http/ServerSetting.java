@@ -17,6 +17,10 @@ enum ServerSetting {
   MAX_HEADER_BYTES,
   /** How long the body of a request may be. */
   MAX_BODY_BYTES,
+  /** How many messages a combination may involve. */
+  MAX_WINDOW,
+  /** How long a coded request may be. */
+  MAX_SYMBOL_BYTES,
   /** How many requests may wait for one worker. */
   MAX_PENDING,
   /** How many sessions there may be. */
@@ -71,6 +75,8 @@ enum ServerSetting {
             case MAX_CONNECTIONS -> builder.maxConnections(wholeNumber(value));
             case MAX_HEADER_BYTES -> builder.maxHeaderBytes(wholeNumber(value));
             case MAX_BODY_BYTES -> builder.maxBodyBytes(wholeNumber(value));
+            case MAX_WINDOW -> builder.maxWindow(wholeNumber(value));
+            case MAX_SYMBOL_BYTES -> builder.maxSymbolBytes(wholeNumber(value));
             case MAX_PENDING -> builder.maxPending(wholeNumber(value));
             case MAX_SESSIONS -> builder.maxSessions(wholeNumber(value));
             case MAX_HELD_BYTES -> builder.maxHeldBytes(wholeNumber(value));
