@@ -133,16 +133,35 @@ public final class Gf256 {
     }
   }
 
-  /** Each of eight bytes times c, by the binary digits of c from the lowest on. */
-  private static long mulEach(long eightBytes, int c) {
-    long product = 0;
-    long doubled = eightBytes;
-    for (int digits = c; digits != 0; digits >>>= 1) {
-      product ^= doubled & -(digits & 1L);
-      long fallenOut = (doubled >>> 7) & LOW_BITS;
-      doubled = ((doubled & ALL_BUT_HIGH_BITS) << 1) ^ (fallenOut * (POLYNOMIAL - SIZE));
-    }
-    return product;
+  /**
+   * Each of eight bytes times c, by the binary digits of c. Written out, so that the compiler takes
+   * the masks, which only depend on c, out of the caller's loop.
+   */
+  private static long mulEach(long times1, int c) {
+    long times2 = twice(times1);
+    long times4 = twice(times2);
+    long times8 = twice(times4);
+    long times16 = twice(times8);
+    long times32 = twice(times16);
+    long times64 = twice(times32);
+    long times128 = twice(times64);
+    return (times1 & mask(c, 0))
+        ^ (times2 & mask(c, 1))
+        ^ (times4 & mask(c, 2))
+        ^ (times8 & mask(c, 3))
+        ^ (times16 & mask(c, 4))
+        ^ (times32 & mask(c, 5))
+        ^ (times64 & mask(c, 6))
+        ^ (times128 & mask(c, 7));
+  }
+
+  private static long mask(int c, int digit) {
+    return -(c >>> digit & 1L);
+  }
+
+  private static long twice(long eightBytes) {
+    long fallenOut = (eightBytes >>> 7) & LOW_BITS;
+    return ((eightBytes & ALL_BUT_HIGH_BITS) << 1) ^ (fallenOut * (POLYNOMIAL - SIZE));
   }
 
   private static void check(int c, int lengthBytes, int most) {
