@@ -78,7 +78,10 @@ public final class ConnectionConfigBuilder implements Cloneable {
     return this;
   }
 
-  /** How much may wait to be read, 1 to 2^30 bytes; default 4 MiB. */
+  /**
+   * How much may wait to be read, 1 to 2^30 bytes; default 4 MiB. A connection begins with at most
+   * 64 KiB and comes to its limit as it is read from.
+   */
   public ConnectionConfigBuilder receiveBufferBytes(int bytes) {
     receiveBufferBytes = (int) inRange("receiveBufferBytes", bytes, 1, GIBIBYTE);
     return this;

@@ -9,19 +9,29 @@ import java.nio.ByteBuffer;
  *   read │ in order, can be read │ gap │ out of order │ gap │ ...      │
  *      start                    next                          start + capacity
  * </pre>
+ *
+ * <p>The capacity begins small and grows by two bytes for each that is read, up to its limit: ahead
+ * of a sender in slow start, whose window grows by one, while a connection nobody reads from can be
+ * made to hold no more than it began with.
  */
 final class ReceiveBuffer {
+  /** What can be offered without window scaling. */
+  private static final int INITIAL_CAPACITY_BYTES = 65_535;
+
   private final ByteRing ring = new ByteRing();
   private final RangeSet beyondGaps;
-  private final int capacityBytes;
+  private final int limitBytes;
+  private int capacityBytes;
   private long start;
   private long next;
 
   /**
+   * @param limitBytes the greatest capacity
    * @param maxRanges how many ranges may wait beyond gaps
    */
-  ReceiveBuffer(int capacityBytes, int maxRanges, long start) {
-    this.capacityBytes = capacityBytes;
+  ReceiveBuffer(int limitBytes, int maxRanges, long start) {
+    this.limitBytes = limitBytes;
+    this.capacityBytes = Math.min(limitBytes, INITIAL_CAPACITY_BYTES);
     this.beyondGaps = new RangeSet(maxRanges);
     this.start = start;
     this.next = start;
@@ -78,6 +88,7 @@ final class ReceiveBuffer {
     if (length > 0) {
       ring.get(start, target, length);
       start += length;
+      capacityBytes = (int) Math.min(limitBytes, capacityBytes + 2L * length);
     }
     return length;
   }

@@ -87,7 +87,7 @@ class AbuseTest {
   @Test
   void manyGapsAreTakenInStride() {
     Pair pair =
-        Pair.over("loss pattern(0,1) delay 1ms", "delay 1ms")
+        Pair.over("loss 20% delay 1ms", "delay 1ms")
             .clientConfig(Pair.config().congestion(config -> new FixedWindow(16 << 20)))
             .start();
     Stream up = pair.upload(8_000_000);

@@ -73,4 +73,19 @@ class BuffersTest {
     assertThat(buffer.put(0, bytes(0, 100), 0, 100)).isTrue();
     assertThat(buffer.next()).isEqualTo(110);
   }
+
+  @Test
+  void receiveBufferOffersMoreOnlyAsItIsRead() {
+    ReceiveBuffer buffer = new ReceiveBuffer(200_000, 10, 0);
+    assertThat(buffer.room()).isEqualTo(65_535);
+    buffer.put(0, bytes(0, 60_000), 0, 60_000);
+    assertThat(buffer.room()).isEqualTo(5_535);
+    buffer.read(ByteBuffer.allocate(10_000));
+    assertThat(buffer.room()).isEqualTo(65_535 + 20_000 - 50_000);
+    buffer.read(ByteBuffer.allocate(50_000));
+    assertThat(buffer.room()).isEqualTo(65_535 + 120_000);
+    buffer.put(60_000, bytes(60_000, 60_000), 0, 60_000);
+    buffer.read(ByteBuffer.allocate(60_000));
+    assertThat(buffer.room()).as("its limit").isEqualTo(200_000);
+  }
 }

@@ -26,7 +26,7 @@ class TransferTest {
     "10%, true, true",
     "3%, true, false",
     "3%, false, true",
-    "10%, false, false"
+    "3%, false, false"
   })
   void streamsBothWaysArriveWhole(String loss, boolean sack, boolean timestamps) {
     ConnectionConfigBuilder config = Pair.config().sack(sack).timestamps(timestamps);

@@ -13,11 +13,15 @@ import java.util.concurrent.Semaphore;
 
 /** Receives files from any number of senders, so many at a time. */
 final class FileServer {
+  /** How many refused senders are told why at a time; others only see the connection end. */
+  private static final int MAX_REFUSALS = 16;
+
   private final TransportServer server;
   private final Path folder;
   private final Output output;
   private final int maxTransfers;
   private final Semaphore places;
+  private final Semaphore refusals = new Semaphore(MAX_REFUSALS);
   private final Set<String> underWay = ConcurrentHashMap.newKeySet();
 
   /**
@@ -35,31 +39,49 @@ final class FileServer {
   void run() throws IOException {
     while (true) {
       TransportSocket socket = server.accept();
-      Thread thread = new Thread(() -> serve(socket), "fulmar-tcp-receive");
-      thread.setDaemon(true);
-      thread.start();
+      FileReceiver receiver = new FileReceiver(socket, folder, underWay);
+      if (places.tryAcquire()) {
+        start(socket, receiver::receive, places);
+      } else if (refusals.tryAcquire()) {
+        String full = "%d files are being received already".formatted(maxTransfers);
+        start(socket, () -> receiver.refuse(full), refusals);
+      } else {
+        socket.abort();
+      }
     }
   }
 
-  private void serve(TransportSocket socket) {
-    String peer = SocketName.of(socket.remoteAddress());
+  /** What is done with a connection; it says in a line what came of it. */
+  private interface Work {
+    String run() throws IOException;
+  }
+
+  private void start(TransportSocket socket, Work work, Semaphore taken) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                note(socket, run(socket, work));
+              } finally {
+                taken.release();
+              }
+            },
+            "fulmar-tcp-receive");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static String run(TransportSocket socket, Work work) {
     try (socket) {
-      output.note("%s: %s".formatted(peer, PlainText.oneLine(receive(socket))));
+      return work.run();
     } catch (IOException failed) {
-      output.note("%s: %s".formatted(peer, PlainText.oneLine(reason(failed))));
+      return reason(failed);
     }
   }
 
-  private String receive(TransportSocket socket) throws IOException {
-    FileReceiver receiver = new FileReceiver(socket, folder, underWay);
-    if (!places.tryAcquire()) {
-      return receiver.refuse("%d files are being received already".formatted(maxTransfers));
-    }
-    try {
-      return receiver.receive();
-    } finally {
-      places.release();
-    }
+  private void note(TransportSocket socket, String line) {
+    String peer = SocketName.of(socket.remoteAddress());
+    output.note("%s: %s".formatted(peer, PlainText.oneLine(line)));
   }
 
   private static String reason(IOException failed) {
