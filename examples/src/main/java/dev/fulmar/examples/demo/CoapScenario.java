@@ -32,7 +32,7 @@ record CoapScenario(
         0.02,
         "loss 10% delay 10ms",
         20,
-        Duration.ofSeconds(quick ? 8 : 40),
+        Duration.ofSeconds(quick ? 8 : 30),
         seed);
   }
 
