@@ -55,6 +55,8 @@
  *       it (3.8.6.1), so that a probe never has to be taken for lost.
  *   <li>A handshake is given up after 30 s instead of 3 minutes (3.8.3), a silent peer after 2
  *       minutes instead of 5 (3.9.1.1); both are settings. Keep-alive is on by default.
+ *   <li>Segments that arrive together are acknowledged together, up to 64 of them, rather than two
+ *       by two (3.8.6.3), as kernels do that merge them on reception.
  *   <li>A SYN is answered three times at most for each time it comes.
  *   <li>Urgent data is data like any other; there is no simultaneous use of a port in TIME-WAIT.
  * </ul>

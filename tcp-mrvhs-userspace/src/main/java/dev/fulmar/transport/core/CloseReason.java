@@ -2,7 +2,7 @@ package dev.fulmar.transport.core;
 
 /** How a connection ended. */
 public enum CloseReason {
-  /** Both sides finished and all was acknowledged. */
+  /** Both sides finished and all was acknowledged; or we closed, and the peer never finished. */
   FINISHED,
   /** Nobody listens there: the peer answered the SYN with a reset, or the network said so. */
   REFUSED,

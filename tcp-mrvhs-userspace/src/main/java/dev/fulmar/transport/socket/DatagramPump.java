@@ -103,7 +103,10 @@ final class DatagramPump {
       endpoint.handleUnreachable(target);
     } catch (IOException refused) {
       if (++sendFailures == 1) {
-        LOG.warn("a datagram to {} was not sent; later failures are only counted", target, refused);
+        LOG.warn(
+            "a datagram to {} was not sent ({}); later failures are only counted",
+            target,
+            refused.getMessage());
       }
     }
     stuckFor = null;

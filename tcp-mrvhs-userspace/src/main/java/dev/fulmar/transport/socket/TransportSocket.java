@@ -48,7 +48,8 @@ public final class TransportSocket implements AutoCloseable {
   }
 
   /**
-   * Connects to a server, from a UDP port of its own.
+   * Connects to a server, from a UDP port of its own and with a thread of its own, which last until
+   * the connection is over; {@link TransportDriver#connect} shares both among many.
    *
    * @throws java.net.ConnectException if it refuses, nobody is there or it does not answer in time
    * @throws java.net.UnknownHostException if the address is not resolved
