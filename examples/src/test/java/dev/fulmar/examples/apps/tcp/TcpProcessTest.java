@@ -134,9 +134,9 @@ class TcpProcessTest {
       }
       String file = file("after", 1_000).toString();
       assertThat(Ran.fulmar("tcp", "send", file, "127.0.0.1:" + port).exitCode()).isZero();
+      await().until(() -> server.err().endsWith("\n"));
       assertThat(server.out()).isEqualTo("listening on tcp [::]:" + port + "\n");
-      await().until(() -> server.err().endsWith("\n")); // it says what it received after the sender
-      assertThat(server.err()).hasLineCount(1);
+      assertThat(server.err()).hasLineCount(1).contains("received after: 1000 bytes");
     }
   }
 
