@@ -42,7 +42,7 @@ class HttpUsageTest {
     "--window 9, 1 to 8",
     "--profile fast, 'paper, rest'",
     "--timeout 0s, 1ms to 1440m",
-    "--timeout 999999999m, 1ms to 1440m",
+    "--timeout 1441m, 1ms to 1440m",
     "--timeout 15, 10ms",
     "--loss 50, 'as in 50%'",
     "--loss 101%, 0% to 100%",
