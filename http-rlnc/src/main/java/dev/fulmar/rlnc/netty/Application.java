@@ -3,6 +3,7 @@ package dev.fulmar.rlnc.netty;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -12,6 +13,7 @@ final class Application {
 
   private final RequestHandler handler;
   private final ServerCounters counters;
+  private final AtomicBoolean failed = new AtomicBoolean();
 
   Application(RequestHandler handler, ServerCounters counters) {
     this.handler = handler;
@@ -46,6 +48,12 @@ final class Application {
 
   private void onFailure(DeliveredRequest request, Exception failure) {
     counters.count(ServerCounter.HANDLER_FAILURES);
-    LOGGER.warn("the application could not handle a {} request", request.method(), failure);
+    if (failed.compareAndSet(false, true)) {
+      LOGGER.warn(
+          "the application could not handle a {} request: {}; later failures are only counted",
+          request.method(),
+          failure.getMessage());
+    }
+    LOGGER.debug("the application's failure", failure);
   }
 }

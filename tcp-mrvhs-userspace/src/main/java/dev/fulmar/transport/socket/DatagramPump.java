@@ -18,6 +18,7 @@ final class DatagramPump {
   /** How many datagrams come in before what they cause goes out. */
   private static final int BATCH_DATAGRAMS = 64;
 
+  private static final int MAX_ERRORS_IN_A_ROW = 1000;
   private static final Logger LOG = LoggerFactory.getLogger(DatagramPump.class);
 
   private final UdpPort port;
@@ -32,6 +33,7 @@ final class DatagramPump {
   /** Where the datagram in {@link #out} goes that the socket had no room for; null if none. */
   private SocketAddress stuckFor;
 
+  private int errorsInARow;
   private long received;
   private long sent;
   private long sendFailures;
@@ -58,12 +60,27 @@ final class DatagramPump {
           return false;
         }
         received++;
+        errorsInARow = 0;
         endpoint.handleDatagram(clock.nanos(), from, in.flip());
       }
-    } catch (PortUnreachableException nobodyThere) {
-      endpoint.handleUnreachable(peer);
+    } catch (IOException told) {
+      onError(told);
     }
     return true;
+  }
+
+  /**
+   * The network said something about what was sent earlier (RFC 1122, 4.2.3.9): that nobody is
+   * there, that the host cannot be reached, that it is forbidden. Anybody may say so, hence it ends
+   * no connection that was established; a socket that does nothing but fail is another matter.
+   */
+  private void onError(IOException told) throws IOException {
+    if (!port.isOpen() || ++errorsInARow > MAX_ERRORS_IN_A_ROW) {
+      throw told;
+    }
+    if (peer != null) {
+      endpoint.handleUnreachable(peer);
+    }
   }
 
   /** Sends all there is to send, or as much as the socket has room for. */

@@ -266,8 +266,24 @@ public final class TransportDriver implements AutoCloseable {
         port.await(waitNanos);
       }
     } catch (IOException | RuntimeException failure) {
-      LOG.error("the UDP socket at {} cannot be used any more", port.address(), failure);
-      close();
+      LOG.error(
+          "the UDP socket at {} cannot be used any more: {}", port.address(), failure.getMessage());
+      LOG.debug("its failure", failure);
+    } finally {
+      end();
+    }
+  }
+
+  /** Whatever ended the thread, nobody is to wait for it any more. */
+  private void end() {
+    lock.lock();
+    try {
+      if (!closed) {
+        sockets.forEach(TransportSocket::abortLocked);
+      }
+      tellWaiters();
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -295,12 +311,16 @@ public final class TransportDriver implements AutoCloseable {
 
   /** Makes the thread end, which then closes the UDP socket, and tells whoever waits. */
   private void shut() {
+    tellWaiters();
+    port.wakeUp();
+  }
+
+  private void tellWaiters() {
     closed = true;
     sockets.forEach(TransportSocket::signal);
     if (server != null) {
       server.signal();
     }
-    port.wakeUp();
   }
 
   /** An interrupt does not cut the wait short, for the port must be free; it is kept. */

@@ -85,6 +85,10 @@ final class UdpPort implements AutoCloseable {
     selector.selectedKeys().clear();
   }
 
+  boolean isOpen() {
+    return channel.isOpen();
+  }
+
   void wakeUp() {
     selector.wakeup();
   }

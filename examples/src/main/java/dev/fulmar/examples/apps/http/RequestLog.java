@@ -6,8 +6,9 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
 import dev.fulmar.rlnc.netty.DeliveredRequest;
-import java.io.BufferedWriter;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -15,28 +16,59 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** One JSON object a line for each request, flushed; safe for many threads. */
+/**
+ * One JSON object a line for each request, written before the request counts as handled; safe for
+ * many threads. A line is there whole or not at all: what a full disk cut off is taken back.
+ */
 final class RequestLog implements AutoCloseable {
   private static final Gson GSON =
       new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
 
-  private final BufferedWriter writer;
+  private final FileChannel file;
 
-  private RequestLog(BufferedWriter writer) {
-    this.writer = writer;
+  private RequestLog(FileChannel file) {
+    this.file = file;
   }
 
-  /** Appends to a file, which is made if it is not there. */
-  static RequestLog appendTo(Path file) throws IOException {
-    return new RequestLog(
-        Files.newBufferedWriter(file, UTF_8, StandardOpenOption.CREATE, StandardOpenOption.APPEND));
+  /** Appends to a file, which is made if it is not there; a torn last line is ended first. */
+  static RequestLog appendTo(Path path) throws IOException {
+    boolean torn = isTorn(path);
+    FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    RequestLog log = new RequestLog(file);
+    if (torn) {
+      log.append(new byte[] {'\n'});
+    }
+    return log;
+  }
+
+  private static boolean isTorn(Path path) throws IOException {
+    if (!Files.isRegularFile(path) || Files.size(path) == 0) {
+      return false;
+    }
+    try (FileChannel file = FileChannel.open(path)) {
+      ByteBuffer last = ByteBuffer.allocate(1);
+      return file.read(last, file.size() - 1) == 1 && last.get(0) != '\n';
+    }
   }
 
   /** Writes a request; it is in the file when this returns. */
   synchronized void write(DeliveredRequest request) throws IOException {
-    writer.write(GSON.toJson(json(request)));
-    writer.write('\n');
-    writer.flush();
+    append((GSON.toJson(json(request)) + '\n').getBytes(UTF_8));
+  }
+
+  private void append(byte[] line) throws IOException {
+    long before = file.size();
+    try {
+      ByteBuffer left = ByteBuffer.wrap(line);
+      while (left.hasRemaining()) {
+        file.write(left);
+      }
+    } catch (IOException e) {
+      if (file.size() > before) {
+        file.truncate(before);
+      }
+      throw e;
+    }
   }
 
   /** The path is without the query; a plain request has no id. */
@@ -64,6 +96,6 @@ final class RequestLog implements AutoCloseable {
 
   @Override
   public synchronized void close() throws IOException {
-    writer.close();
+    file.close();
   }
 }

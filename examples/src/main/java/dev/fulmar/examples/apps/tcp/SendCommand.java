@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,11 +50,28 @@ final class SendCommand implements Callable<Integer> {
     long sizeBytes = size();
     long begunNanos = System.nanoTime();
     try (TransportSocket socket = TransportSocket.connect(receiver.resolve(), settings)) {
-      String sha256 = new FileSender(socket, common.output().liveLine()).send(file, sizeBytes);
+      String sha256 = send(socket, sizeBytes);
       report(socket.stats(), sizeBytes, System.nanoTime() - begunNanos, sha256);
       return 0;
     } catch (IOException failed) {
       throw new CommandFailure(failed.getMessage());
+    }
+  }
+
+  /** A signal resets the connection, so that the receiver forgets the file at once. */
+  private String send(TransportSocket socket, long sizeBytes) throws IOException {
+    AtomicBoolean underWay = new AtomicBoolean(true);
+    Runnable reset =
+        () -> {
+          if (underWay.get()) {
+            socket.abort();
+          }
+        };
+    Runtime.getRuntime().addShutdownHook(new Thread(reset, "fulmar-tcp-reset"));
+    try {
+      return new FileSender(socket, common.output().liveLine()).send(file, sizeBytes);
+    } finally {
+      underWay.set(false);
     }
   }
 
