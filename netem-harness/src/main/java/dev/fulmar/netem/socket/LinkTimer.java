@@ -11,11 +11,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Runs tasks at instants, to the microsecond where the machine lets it: one daemon thread that
- * parks until shortly before the next instant and spins for the rest, at most 80 us a task.
+ * parks until shortly before the next instant and spins for the rest: at most 80 us a task, and 400
+ * us after a long sleep, when there is time enough.
  *
  * <pre>
  *   schedule ── parked ──▶│── parked again ──▶│── spinning ──│ task
- *                      500 us              80 us before     due
+ *                     1500 us      80 us, or 400 us before  due
  * </pre>
  *
  * <p>Tasks must be short: each delays those behind it. How late each began is measured.
@@ -29,9 +30,12 @@ public final class LinkTimer implements AutoCloseable {
 
   /**
    * How early a thread is woken that parks for more than twice this. By then its processor sleeps
-   * soundly and takes some 300 us to wake up; to park once more is cheaper than to spin for them.
+   * soundly and its caches hold the work of others; to park once more costs less than to spin.
    */
-  private static final long AWAKE_NANOS = 500_000;
+  private static final long AWAKE_NANOS = 1_500_000;
+
+  /** As {@link #SPIN_NANOS}, after such a sleep: the second park oversleeps by as much. */
+  private static final long SPIN_AFTER_SLEEP_NANOS = 400_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(LinkTimer.class);
 
@@ -103,6 +107,7 @@ public final class LinkTimer implements AutoCloseable {
   }
 
   private void run() {
+    long spinNanos = SPIN_NANOS;
     while (!closed) {
       long atNanos = firstNanos;
       long waitNanos = atNanos - nowNanos();
@@ -110,12 +115,14 @@ public final class LinkTimer implements AutoCloseable {
         LockSupport.park(this);
       } else if (waitNanos > 2 * AWAKE_NANOS) {
         LockSupport.parkNanos(this, waitNanos - AWAKE_NANOS);
-      } else if (waitNanos > SPIN_NANOS) {
-        LockSupport.parkNanos(this, waitNanos - SPIN_NANOS);
+        spinNanos = SPIN_AFTER_SLEEP_NANOS;
+      } else if (waitNanos > spinNanos) {
+        LockSupport.parkNanos(this, waitNanos - spinNanos);
       } else if (waitNanos > 0) {
         Thread.onSpinWait();
       } else {
         runFirst();
+        spinNanos = SPIN_NANOS;
       }
     }
   }

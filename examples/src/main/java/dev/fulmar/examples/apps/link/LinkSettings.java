@@ -22,6 +22,7 @@ final class LinkSettings<B> {
   static final String MAX_PENDING_PACKETS = "LINK.MAX_PENDING_PACKETS";
   static final String MAX_PENDING_BYTES = "LINK.MAX_PENDING_BYTES";
   static final String MAX_BYTES_INSIDE = "LINK.MAX_BYTES_INSIDE";
+  static final String WARM_UP = "LINK.WARM_UP";
 
   private final Map<String, BiConsumer<B, String>> setters = new LinkedHashMap<>();
 
@@ -33,7 +34,8 @@ final class LinkSettings<B> {
         .with(MAX_CLIENTS, LinkSettings::wholeNumber, UdpLinkBuilder::maxClients)
         .with(IDLE_EXPIRY, LinkSettings::duration, UdpLinkBuilder::idleExpiry)
         .with(MAX_PENDING_PACKETS, LinkSettings::wholeNumber, UdpLinkBuilder::maxPendingPackets)
-        .with(MAX_PENDING_BYTES, text -> (long) wholeNumber(text), UdpLinkBuilder::maxPendingBytes);
+        .with(MAX_PENDING_BYTES, text -> (long) wholeNumber(text), UdpLinkBuilder::maxPendingBytes)
+        .with(WARM_UP, LinkSettings::duration, UdpLinkBuilder::warmUp);
   }
 
   /** Those of a TCP link. */

@@ -9,6 +9,7 @@ import dev.fulmar.netem.socket.TcpLinkBuilder;
 import dev.fulmar.netem.socket.UdpLink;
 import dev.fulmar.netem.socket.UdpLinkBuilder;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 
@@ -20,6 +21,9 @@ import java.util.Map;
  * @param down how bad the way back is
  */
 record LinkStart(LinkEnds ends, LinkConfig up, LinkConfig down) {
+  /** What the virtual machine takes here to compile a relay; little to someone who types. */
+  private static final Duration WARM_UP = Duration.ofMillis(500);
+
   /**
    * Starts a link of either protocol.
    *
@@ -49,7 +53,8 @@ record LinkStart(LinkEnds ends, LinkConfig up, LinkConfig down) {
             .to(ends.to())
             .up(up.forPackets("--up"))
             .down(down.forPackets("--down"))
-            .seed(seed);
+            .seed(seed)
+            .warmUp(WARM_UP);
     LinkSettings.udp().apply(settings, builder);
     return builder;
   }
