@@ -2,12 +2,9 @@ package dev.fulmar.netem;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fulmar.netem.delay.DelayModel;
-import dev.fulmar.netem.loss.LossModel;
+import dev.fulmar.netem.fault.CorruptionModel;
 import dev.fulmar.netem.queue.Backlog;
-import dev.fulmar.netem.queue.QueueDiscipline;
 import dev.fulmar.netem.queue.QueueDiscipline.Admission;
-import dev.fulmar.netem.rate.RateModel;
 import java.util.ArrayDeque;
 import java.util.Queue;
 import java.util.random.RandomGenerator;
@@ -17,11 +14,12 @@ import java.util.random.RandomGenerator;
  * come out at the other when the time handed in says so.
  *
  * <pre>
- *  offer ──▶ loss ──▶ queue ──▶ serialiser ──▶ propagation ──▶ poll
- *              │        │       one packet     any number
- *              ▼        ▼       at a time      in order
- *            LOST   QUEUE_FULL
- *                                                  nextEventNanos: when the first is due
+ *  offer ──▶ loss ──▶ corrupt ──▶ duplicate ──▶ queue ──▶ serialiser ──▶ propagation ──▶ poll
+ *              │                                  │       one packet     any number
+ *              ▼                                  ▼       at a time      in order, but for
+ *            LOST                             QUEUE_FULL                 those exempted
+ *
+ *                                              nextEventNanos: when to poll next
  * </pre>
  *
  * <p>The driver, be it a simulation or a relay of sockets, goes round in this order:
@@ -33,7 +31,8 @@ import java.util.random.RandomGenerator;
  * </ol>
  *
  * <p>The stages move at the instants they are due to, however late the driver calls: a late poll
- * hands a packet over late, and moves nothing else. Packets leave in the order in which they came.
+ * hands a packet over late, and moves nothing else. Packets leave in the order in which they came,
+ * but for those that {@code reorder} exempts; a copy follows its original.
  *
  * <p>Times may be on any clock that does not go backwards. Not thread-safe.
  */
@@ -47,21 +46,14 @@ public final class Link {
   private final long seed;
   private final Direction direction;
   private final VerdictListener listener;
-  private final LossModel loss;
-  private final QueueDiscipline discipline;
-  private final RateModel rate;
-  private final DelayModel delay;
-
+  private final LinkTap tap;
   private final Queue<Arrival> waiting = new ArrayDeque<>();
-
-  /** The packet being serialised, if any, and those travelling, the first due first. */
-  private final Queue<Packet> onTheWire = new ArrayDeque<>();
-
+  private final Wire wire = new Wire();
   private final LinkCounters counters = new LinkCounters();
   private long lastIndex;
   private long lastNowNanos = Long.MIN_VALUE;
   private long serialiserFreeNanos = Long.MIN_VALUE;
-  private long lastDueNanos = Long.MIN_VALUE;
+  private LinkModels models;
 
   /**
    * A link whose verdicts nobody hears.
@@ -78,13 +70,39 @@ public final class Link {
    * @throws IllegalArgumentException if the configuration asks for what befalls connections only
    */
   public Link(LinkConfig config, long seed, Direction direction, VerdictListener listener) {
+    this(config, seed, direction, listener, LinkTap.NONE);
+  }
+
+  /**
+   * As the constructor without a tap.
+   *
+   * @param tap sees each packet, on the thread that calls {@link #offer} or {@link #poll}
+   */
+  public Link(
+      LinkConfig config, long seed, Direction direction, VerdictListener listener, LinkTap tap) {
     this.seed = seed;
     this.direction = requireNonNull(direction, "direction");
     this.listener = requireNonNull(listener, "listener");
-    this.loss = config.forPackets("link").newLossModel();
-    this.discipline = config.newQueueDiscipline();
-    this.rate = config.newRateModel();
-    this.delay = config.newDelayModel();
+    this.tap = requireNonNull(tap, "tap");
+    this.models = config.forPackets("link").newLinkModels();
+  }
+
+  /**
+   * Goes by another configuration from the next packet on. What is inside stays: the packet being
+   * serialised ends at its old rate, those waiting get the new one, and whoever travels arrives as
+   * it was to. The new models start afresh, so that with equal seeds and equal changes at equal
+   * indexes the i-th packet has the same fate.
+   *
+   * @param nowNanos the time; not before any time given earlier
+   * @return the index of the first packet that is judged by it
+   * @throws IllegalArgumentException if the time went backwards, or the configuration asks for what
+   *     befalls connections only; the link is then as before
+   */
+  public long reconfigure(LinkConfig config, long nowNanos) {
+    LinkModels changed = config.forPackets("link").newLinkModels();
+    advance(nowNanos);
+    models = changed;
+    return lastIndex + 1;
   }
 
   /** As {@link #offer(byte[], Object, long)}, with nothing attached. */
@@ -121,8 +139,18 @@ public final class Link {
     advance(nowNanos);
     Arrival arrival = new Arrival(++lastIndex, payload, attachment, nowNanos);
     counters.onOffered(arrival.sizeBytes());
-    Verdict verdict = judge(arrival);
-    report(arrival, verdict);
+    tap.onOffered(direction, arrival);
+    if (models.loss().drops(arrival.index(), random(Stage.LOSS, arrival))) {
+      return lose(arrival);
+    }
+    arrival = damage(arrival);
+    Verdict verdict = enqueue(arrival);
+    listener.onVerdict(direction, arrival.index(), verdict, arrival.sizeBytes());
+    if (models.duplication().duplicates(arrival.index(), random(Stage.DUPLICATE, arrival))) {
+      counters.onDuplicated(arrival.sizeBytes());
+      listener.onDuplicated(direction, arrival.index());
+      enqueue(arrival.duplicate());
+    }
     return verdict;
   }
 
@@ -135,12 +163,13 @@ public final class Link {
    */
   public Packet poll(long nowNanos) {
     advance(nowNanos);
-    Packet head = onTheWire.peek();
+    Packet head = wire.peek();
     if (head == null || head.dueNanos() > nowNanos) {
       return null;
     }
-    onTheWire.remove();
+    wire.remove(head);
     counters.onDelivered(head);
+    tap.onDelivered(direction, head, nowNanos);
     return head;
   }
 
@@ -162,17 +191,22 @@ public final class Link {
   }
 
   /**
-   * When {@link #poll} will have something to return; {@link Long#MAX_VALUE} if nothing is inside.
+   * When to {@link #poll} next; {@link Long#MAX_VALUE} if nothing is inside. Before that, poll has
+   * nothing to return; then it has, or a packet has left the queue that may be due before others.
    */
   public long nextEventNanos() {
-    // whatever waits is behind a packet on the wire, and packets stay in order
-    Packet head = onTheWire.peek();
-    return head == null ? Long.MAX_VALUE : head.dueNanos();
+    Packet head = wire.peek();
+    if (head == null) {
+      return Long.MAX_VALUE;
+    }
+    // whatever waits comes out behind a packet on the wire, unless it is exempted from its turn
+    boolean mayOvertake = models.reorder().exemptsAny() && !waiting.isEmpty();
+    return mayOvertake ? Math.min(head.dueNanos(), serialiserFreeNanos) : head.dueNanos();
   }
 
   /** How many packets are inside: waiting, being serialised, travelling, or due. */
   public int inside() {
-    return waiting.size() + onTheWire.size();
+    return waiting.size() + wire.size();
   }
 
   /** Their payload bytes. */
@@ -185,48 +219,62 @@ public final class Link {
     return counters.snapshot();
   }
 
-  private Verdict judge(Arrival arrival) {
-    if (loss.drops(arrival.index, random(Stage.LOSS, arrival.index))) {
-      counters.onLost(arrival.sizeBytes());
-      return Verdict.LOST;
+  private Verdict lose(Arrival arrival) {
+    counters.onLost(arrival.sizeBytes());
+    listener.onVerdict(direction, arrival.index(), Verdict.LOST, arrival.sizeBytes());
+    tap.onDropped(direction, arrival, Verdict.LOST, arrival.offeredNanos());
+    return Verdict.LOST;
+  }
+
+  private Arrival damage(Arrival arrival) {
+    RandomGenerator random = random(Stage.CORRUPT, arrival);
+    int bit = models.corruption().flippedBit(arrival.index(), arrival.sizeBytes(), random);
+    if (bit == CorruptionModel.NONE) {
+      return arrival;
     }
+    counters.onCorrupted();
+    listener.onCorrupted(direction, arrival.index(), bit);
+    return arrival.damagedAt(bit);
+  }
+
+  private Verdict enqueue(Arrival arrival) {
     if (!admit(arrival)) {
-      counters.onQueueFull(arrival.sizeBytes());
+      countQueueDrop(arrival, arrival.offeredNanos());
       return Verdict.QUEUE_FULL;
     }
     waiting.add(arrival);
     counters.onEnqueued(arrival.sizeBytes());
-    serialiseUntil(arrival.offeredNanos);
+    serialiseUntil(arrival.offeredNanos());
     counters.onQueueSettled();
     return Verdict.PASSED;
   }
 
   private boolean admit(Arrival arrival) {
-    RandomGenerator random = random(Stage.QUEUE, arrival.index);
+    RandomGenerator random = random(Stage.QUEUE, arrival);
     Admission admission = ask(arrival, random);
     while (admission == Admission.DROP_HEAD) {
       if (waiting.isEmpty()) {
-        throw new IllegalStateException(discipline + " drops the head of an empty queue");
+        throw new IllegalStateException(models.discipline() + " drops the head of an empty queue");
       }
-      dropHead();
+      dropHead(arrival.offeredNanos());
       admission = ask(arrival, random);
     }
     return admission == Admission.ENQUEUE;
   }
 
   private Admission ask(Arrival arrival, RandomGenerator random) {
-    long nowNanos = arrival.offeredNanos;
-    return discipline.onArrival(backlog(nowNanos), arrival.sizeBytes(), nowNanos, random);
+    long nowNanos = arrival.offeredNanos();
+    return models.discipline().onArrival(backlog(nowNanos), arrival.sizeBytes(), nowNanos, random);
   }
 
   /** Gives the serialiser to whoever waits, at the instants it becomes free. */
   private void serialiseUntil(long nowNanos) {
     while (!waiting.isEmpty() && serialiserFreeNanos <= nowNanos) {
       Arrival head = waiting.element();
-      long startNanos = Math.max(serialiserFreeNanos, head.offeredNanos);
-      long waitedNanos = startNanos - head.offeredNanos;
-      if (discipline.dropsAtTurn(backlog(startNanos), waitedNanos, startNanos)) {
-        dropHead();
+      long startNanos = Math.max(serialiserFreeNanos, head.offeredNanos());
+      long waitedNanos = startNanos - head.offeredNanos();
+      if (models.discipline().dropsAtTurn(backlog(startNanos), waitedNanos, startNanos)) {
+        dropHead(startNanos);
       } else {
         serialiseHead(startNanos);
       }
@@ -236,29 +284,40 @@ public final class Link {
   private void serialiseHead(long startNanos) {
     Arrival head = waiting.remove();
     counters.onDequeued(head.sizeBytes());
-    serialiserFreeNanos = rate.finishNanos(startNanos, head.sizeBytes());
-    long travelNanos = delay.delayNanos(head.index, random(Stage.DELAY, head.index));
-    lastDueNanos = Math.max(lastDueNanos, serialiserFreeNanos + travelNanos);
-    onTheWire.add(new Packet(head, startNanos, serialiserFreeNanos, lastDueNanos));
+    long finishNanos = models.rate().finishNanos(startNanos, head.sizeBytes());
+    long travelNanos = models.delay().delayNanos(head.index(), random(Stage.DELAY, head));
+    if (models.reorder().exempts(head.index(), random(Stage.REORDER, head))) {
+      wire.addExempted(head, startNanos, finishNanos, travelNanos);
+    } else {
+      wire.addInTurn(head, startNanos, finishNanos, travelNanos);
+    }
+    serialiserFreeNanos = finishNanos;
     counters.onSerialised(head.sizeBytes());
   }
 
-  private void dropHead() {
+  private void dropHead(long nowNanos) {
     Arrival head = waiting.remove();
     counters.onDequeued(head.sizeBytes());
-    counters.onQueueFull(head.sizeBytes());
-    report(head, Verdict.QUEUE_FULL);
+    countQueueDrop(head, nowNanos);
+    if (!head.isCopy()) {
+      listener.onVerdict(direction, head.index(), Verdict.QUEUE_FULL, head.sizeBytes());
+    }
+  }
+
+  private void countQueueDrop(Arrival arrival, long nowNanos) {
+    counters.onQueueFull(arrival.sizeBytes());
+    tap.onDropped(direction, arrival, Verdict.QUEUE_FULL, nowNanos);
+    if (arrival.isCopy()) {
+      listener.onCopyDropped(direction, arrival.index());
+    }
   }
 
   private Backlog backlog(long nowNanos) {
     return new Backlog(waiting.size(), counters.waitingBytes(), serialiserFreeNanos > nowNanos);
   }
 
-  private RandomGenerator random(Stage stage, long index) {
-    return new PacketRandom(seed, direction, stage, index);
-  }
-
-  private void report(Arrival arrival, Verdict verdict) {
-    listener.onVerdict(direction, arrival.index, verdict, arrival.sizeBytes());
+  private RandomGenerator random(Stage stage, Arrival arrival) {
+    long key = arrival.isCopy() ? -arrival.index() : arrival.index();
+    return new PacketRandom(seed, direction, stage, key);
   }
 }

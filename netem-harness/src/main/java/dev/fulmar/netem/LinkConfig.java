@@ -6,8 +6,14 @@ import static java.util.stream.Collectors.joining;
 
 import dev.fulmar.netem.delay.DelayModel;
 import dev.fulmar.netem.delay.NoDelay;
+import dev.fulmar.netem.delay.NoReorder;
+import dev.fulmar.netem.delay.ReorderModel;
 import dev.fulmar.netem.exchange.ExchangeModel;
 import dev.fulmar.netem.exchange.NoExchangeLoss;
+import dev.fulmar.netem.fault.CorruptionModel;
+import dev.fulmar.netem.fault.DuplicationModel;
+import dev.fulmar.netem.fault.NoCorruption;
+import dev.fulmar.netem.fault.NoDuplication;
 import dev.fulmar.netem.loss.LossModel;
 import dev.fulmar.netem.loss.NoLoss;
 import dev.fulmar.netem.queue.DropTailQueue;
@@ -38,11 +44,17 @@ public final class LinkConfig {
    */
   public static final QueueLimit DEFAULT_QUEUE_LIMIT = QueueLimit.packets(1000);
 
+  private static final String PACKET_STAGES =
+      "loss, blackhole, corrupt, duplicate, rate, queue, droptail, delay, reorder";
+
   private final Supplier<ExchangeModel> exchange;
   private final Supplier<LossModel> loss;
+  private final Supplier<CorruptionModel> corruption;
+  private final Supplier<DuplicationModel> duplication;
   private final Supplier<QueueDiscipline> queue;
   private final Supplier<RateModel> rate;
   private final Supplier<DelayModel> delay;
+  private final Supplier<ReorderModel> reorder;
   private final String connectionWords;
   private final String packetWords;
   private final String words;
@@ -50,12 +62,18 @@ public final class LinkConfig {
   private LinkConfig(Builder builder) {
     exchange = requireNonNullElse(builder.exchange, NoExchangeLoss::new);
     loss = requireNonNullElse(builder.loss, NoLoss::new);
+    corruption = requireNonNullElse(builder.corruption, NoCorruption::new);
+    duplication = requireNonNullElse(builder.duplication, NoDuplication::new);
     queue = requireNonNullElse(builder.queue, () -> new DropTailQueue(DEFAULT_QUEUE_LIMIT));
     rate = requireNonNullElse(builder.rate, UnlimitedRate::new);
     delay = requireNonNullElse(builder.delay, NoDelay::new);
+    reorder = requireNonNullElse(builder.reorder, NoReorder::new);
     connectionWords = wordsOf(builder.exchange);
-    packetWords = wordsOf(builder.loss, builder.rate, builder.queue);
-    words = joined(connectionWords, packetWords, wordsOf(builder.delay));
+    String untilQueue =
+        wordsOf(builder.loss, builder.corruption, builder.duplication, builder.rate, builder.queue);
+    String ofReorder = wordsOf(builder.reorder);
+    packetWords = joined(untilQueue, ofReorder);
+    words = joined(connectionWords, untilQueue, wordsOf(builder.delay), ofReorder);
   }
 
   private static String wordsOf(Supplier<?>... factories) {
@@ -91,7 +109,7 @@ public final class LinkConfig {
     if (!connectionWords.isEmpty()) {
       throw new IllegalArgumentException(
           "%s asks for '%s', which befalls the connections of a TCP link; allowed on packets: %s"
-              .formatted(name, connectionWords, "loss, blackhole, rate, queue, droptail, delay"));
+              .formatted(name, connectionWords, PACKET_STAGES));
     }
     return this;
   }
@@ -121,20 +139,15 @@ public final class LinkConfig {
     return exchange.get();
   }
 
-  LossModel newLossModel() {
-    return loss.get();
-  }
-
-  QueueDiscipline newQueueDiscipline() {
-    return queue.get();
-  }
-
-  RateModel newRateModel() {
-    return rate.get();
-  }
-
-  DelayModel newDelayModel() {
-    return delay.get();
+  LinkModels newLinkModels() {
+    return new LinkModels(
+        loss.get(),
+        corruption.get(),
+        duplication.get(),
+        queue.get(),
+        rate.get(),
+        delay.get(),
+        reorder.get());
   }
 
   /**
@@ -153,9 +166,12 @@ public final class LinkConfig {
   public static final class Builder {
     private Supplier<ExchangeModel> exchange;
     private Supplier<LossModel> loss;
+    private Supplier<CorruptionModel> corruption;
+    private Supplier<DuplicationModel> duplication;
     private Supplier<QueueDiscipline> queue;
     private Supplier<RateModel> rate;
     private Supplier<DelayModel> delay;
+    private Supplier<ReorderModel> reorder;
 
     private Builder() {}
 
@@ -168,6 +184,18 @@ public final class LinkConfig {
     /** Makes the model that decides which packets are lost; by default none. */
     public Builder loss(Supplier<? extends LossModel> factory) {
       loss = requireNonNull(factory, "factory")::get;
+      return this;
+    }
+
+    /** Makes the model that decides which packets are damaged; by default none. */
+    public Builder corruption(Supplier<? extends CorruptionModel> factory) {
+      corruption = requireNonNull(factory, "factory")::get;
+      return this;
+    }
+
+    /** Makes the model that decides which packets come twice; by default none. */
+    public Builder duplication(Supplier<? extends DuplicationModel> factory) {
+      duplication = requireNonNull(factory, "factory")::get;
       return this;
     }
 
@@ -186,6 +214,12 @@ public final class LinkConfig {
     /** Makes the model of the travelling time; by default none. */
     public Builder delay(Supplier<? extends DelayModel> factory) {
       delay = requireNonNull(factory, "factory")::get;
+      return this;
+    }
+
+    /** Makes the model that decides which packets need not keep their turn; by default none. */
+    public Builder reorder(Supplier<? extends ReorderModel> factory) {
+      reorder = requireNonNull(factory, "factory")::get;
       return this;
     }
 

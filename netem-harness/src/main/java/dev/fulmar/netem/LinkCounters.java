@@ -3,11 +3,15 @@ package dev.fulmar.netem;
 /** The counts behind {@link LinkStats}, as they grow. */
 final class LinkCounters {
   private final Tally offered = new Tally();
+  private final Tally duplicated = new Tally();
   private final Tally delivered = new Tally();
   private final Tally droppedLoss = new Tally();
   private final Tally droppedQueue = new Tally();
   private final Tally waiting = new Tally();
   private final Tally onTheWire = new Tally();
+  private long corrupted;
+  private long overtaken;
+  private long lastDeliveredIndex;
   private long maxQueueDepth;
   private long maxQueueBytes;
   private long queueingNanos;
@@ -16,6 +20,14 @@ final class LinkCounters {
 
   void onOffered(int sizeBytes) {
     offered.add(sizeBytes);
+  }
+
+  void onCorrupted() {
+    corrupted++;
+  }
+
+  void onDuplicated(int sizeBytes) {
+    duplicated.add(sizeBytes);
   }
 
   void onLost(int sizeBytes) {
@@ -47,6 +59,8 @@ final class LinkCounters {
   void onDelivered(Packet packet) {
     onTheWire.subtract(packet.sizeBytes());
     delivered.add(packet.sizeBytes());
+    overtaken += packet.index() < lastDeliveredIndex ? 1 : 0;
+    lastDeliveredIndex = Math.max(lastDeliveredIndex, packet.index());
     queueingNanos += packet.queueingDelayNanos();
     serialisationNanos += packet.serialisationDelayNanos();
     propagationNanos += packet.propagationDelayNanos();
@@ -64,6 +78,9 @@ final class LinkCounters {
     return new LinkStats(
         offered.packets,
         offered.bytes,
+        corrupted,
+        duplicated.packets,
+        duplicated.bytes,
         delivered.packets,
         delivered.bytes,
         droppedLoss.packets,
@@ -74,6 +91,7 @@ final class LinkCounters {
         waiting.bytes + onTheWire.bytes,
         waiting.packets,
         waiting.bytes,
+        overtaken,
         maxQueueDepth,
         maxQueueBytes,
         queueingNanos,

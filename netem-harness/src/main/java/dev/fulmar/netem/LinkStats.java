@@ -4,11 +4,14 @@ package dev.fulmar.netem;
  * What a link has done so far. Each packet is in exactly one place:
  *
  * <pre>
- *   offered = delivered + droppedLoss + droppedQueue + inside      (packets, and likewise bytes)
+ *   offered + duplicated = delivered + droppedLoss + droppedQueue + inside    (packets and bytes)
  * </pre>
  *
  * @param offered packets offered
  * @param offeredBytes their payload bytes, as in the other byte counts
+ * @param corrupted packets damaged, whatever became of them afterwards
+ * @param duplicated copies made
+ * @param duplicatedBytes their bytes
  * @param delivered packets taken out by {@link Link#poll}
  * @param deliveredBytes their bytes
  * @param droppedLoss packets the loss model took
@@ -20,6 +23,7 @@ package dev.fulmar.netem;
  * @param queueDepth packets waiting for the serialiser when the link last heard the time; the one
  *     being serialised does not wait
  * @param queueBytes their bytes
+ * @param overtaken packets delivered after one that was offered later
  * @param maxQueueDepth the most packets that ever waited
  * @param maxQueueBytes the most bytes that ever waited
  * @param queueingNanos the time the delivered packets spent waiting, summed up
@@ -29,6 +33,9 @@ package dev.fulmar.netem;
 public record LinkStats(
     long offered,
     long offeredBytes,
+    long corrupted,
+    long duplicated,
+    long duplicatedBytes,
     long delivered,
     long deliveredBytes,
     long droppedLoss,
@@ -39,6 +46,7 @@ public record LinkStats(
     long insideBytes,
     long queueDepth,
     long queueBytes,
+    long overtaken,
     long maxQueueDepth,
     long maxQueueBytes,
     long queueingNanos,

@@ -9,7 +9,7 @@ package dev.fulmar.netem;
  * </pre>
  *
  * <p>All times are on the clock of the {@code nowNanos} the link was given. Immutable but for the
- * payload, which is never copied: it is the very array that was offered.
+ * payload, which is not copied: it is the very array that was offered, unless the link damaged it.
  */
 public final class Packet {
   private final Arrival arrival;
@@ -24,9 +24,9 @@ public final class Packet {
     this.dueNanos = dueNanos;
   }
 
-  /** The bytes that were offered, not copied. */
+  /** The bytes that were offered; with a bit inverted if {@link #flippedBit} says so. */
   public byte[] payload() {
-    return arrival.payload;
+    return arrival.payload();
   }
 
   /** The size of the payload in bytes, from 0. */
@@ -34,19 +34,35 @@ public final class Packet {
     return arrival.sizeBytes();
   }
 
-  /** The packet's number in its direction, from 1; lost packets have one too. */
+  /**
+   * The packet's number in its direction, from 1; lost packets have one too, and a copy has that of
+   * its original.
+   */
   public long index() {
-    return arrival.index;
+    return arrival.index();
   }
 
   /** What was offered along with the payload, or null; the link does not look at it. */
   public Object attachment() {
-    return arrival.attachment;
+    return arrival.attachment();
+  }
+
+  /**
+   * The bit that the link inverted, counted from 0 at the most significant bit of the first byte;
+   * -1 if the payload is whole.
+   */
+  public int flippedBit() {
+    return arrival.flippedBit();
+  }
+
+  /** Whether the link made this of a packet that has gone before. */
+  public boolean isCopy() {
+    return arrival.isCopy();
   }
 
   /** When the packet was offered. */
   public long offeredNanos() {
-    return arrival.offeredNanos;
+    return arrival.offeredNanos();
   }
 
   /** When it left the queue and its first bit went out. */
@@ -66,7 +82,7 @@ public final class Packet {
 
   /** The time spent waiting for the serialiser. */
   public long queueingDelayNanos() {
-    return dequeuedNanos - arrival.offeredNanos;
+    return dequeuedNanos - arrival.offeredNanos();
   }
 
   /** The time spent being put on the wire. */

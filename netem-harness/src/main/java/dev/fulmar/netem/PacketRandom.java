@@ -19,7 +19,7 @@ public final class PacketRandom implements RandomGenerator {
 
   private long state;
 
-  /** The numbers of packet {@code index}, counted from 1 in its direction. */
+  /** The numbers of packet {@code index}, counted from 1 in its direction; -index for its copy. */
   public PacketRandom(long seed, Direction direction, Stage stage, long index) {
     long key = absorb(0, seed);
     key = absorb(key, direction == Direction.UP ? 1 : 2);

@@ -14,4 +14,18 @@ public interface VerdictListener {
    * @param sizeBytes the size of the payload
    */
   void onVerdict(Direction direction, long index, Verdict verdict, int sizeBytes);
+
+  /**
+   * Called before the verdict about a packet that the link has damaged.
+   *
+   * @param flippedBit the bit that arrives inverted, counted from 0 at the most significant bit of
+   *     the first byte
+   */
+  default void onCorrupted(Direction direction, long index, int flippedBit) {}
+
+  /** Called after the verdict about a packet of which the link has made a copy. */
+  default void onDuplicated(Direction direction, long index) {}
+
+  /** Called when the queue drops the copy that the link has made of a packet. */
+  default void onCopyDropped(Direction direction, long index) {}
 }

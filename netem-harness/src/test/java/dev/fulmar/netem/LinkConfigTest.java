@@ -14,7 +14,16 @@ class LinkConfigTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"loss 5%", "loss 0%", "blackhole", "rate 10mbit", "queue 100p", "queue 64kb"})
+      strings = {
+        "loss 5%",
+        "loss 0%",
+        "blackhole",
+        "corrupt 1%",
+        "duplicate 1%",
+        "rate 10mbit",
+        "queue 100p",
+        "queue 64kb"
+      })
   void streamsSufferNothingThatPacketsDo(String words) {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> LinkSpec.parse(words + " delay 40ms").forStreams("up"))
@@ -31,7 +40,8 @@ class LinkConfigTest {
         .isThrownBy(() -> config.forPackets("down"))
         .withMessage(
             "down asks for 'exchange(n=100,p=50%,alpha=50%)', which befalls the connections of a"
-                + " TCP link; allowed on packets: loss, blackhole, rate, queue, droptail, delay");
+                + " TCP link; allowed on packets: loss, blackhole, corrupt, duplicate, rate,"
+                + " queue, droptail, delay, reorder");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Link(config, 1, Direction.UP))
         .withMessageStartingWith("link asks for 'exchange");

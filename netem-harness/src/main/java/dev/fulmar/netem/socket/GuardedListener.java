@@ -19,11 +19,30 @@ final class GuardedListener implements VerdictListener {
 
   @Override
   public void onVerdict(Direction direction, long index, Verdict verdict, int sizeBytes) {
+    guard(() -> listener.onVerdict(direction, index, verdict, sizeBytes));
+  }
+
+  @Override
+  public void onCorrupted(Direction direction, long index, int flippedBit) {
+    guard(() -> listener.onCorrupted(direction, index, flippedBit));
+  }
+
+  @Override
+  public void onDuplicated(Direction direction, long index) {
+    guard(() -> listener.onDuplicated(direction, index));
+  }
+
+  @Override
+  public void onCopyDropped(Direction direction, long index) {
+    guard(() -> listener.onCopyDropped(direction, index));
+  }
+
+  private void guard(Runnable call) {
     if (failed) {
       return;
     }
     try {
-      listener.onVerdict(direction, index, verdict, sizeBytes);
+      call.run();
     } catch (RuntimeException | AssertionError e) { // a test's assertion, too
       failed = true;
       LOG.error("the verdict listener failed and is not called any more", e);

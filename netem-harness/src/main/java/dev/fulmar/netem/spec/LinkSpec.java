@@ -30,10 +30,13 @@ public final class LinkSpec {
    *   loss pattern(1,1,0)  1 = lost, repeated for ever
    *   loss packets(3,17)   these and no others, counted from 1
    *   blackhole            everything
+   *   corrupt 0.1%         one bit of each packet is inverted with this probability
+   *   duplicate 1%         each packet is followed by a copy with this probability
    *   rate 10mbit          bit, kbit, mbit or gbit a second, from 1bit to 1000gbit
    *   queue 100p           packets that may wait; or bytes: b, kb, mb (1 kb = 1000 bytes)
    *   droptail             how a full queue drops: the packet that arrives; the default
    *   delay 40ms           us, ms or s, from 0us to 3600s
+   *   reorder 25%          exempts this share from keeping its turn, where delays differ
    *
    *   exchange(n=100,p=50%,alpha=50%)  on TCP links: of each 100 connections 50 lose their exchange,
    *                        and half of those the request, the others the response

@@ -1,9 +1,11 @@
 package dev.fulmar.netem.spec;
 
+import dev.fulmar.netem.unit.Units;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.DoubleFunction;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,6 +42,20 @@ final class SpecReader {
       throw new LinkSpecException(word, "lacks its value", allowed);
     }
     return next();
+  }
+
+  /**
+   * The share that must follow a word, as a number from 0 to 1.
+   *
+   * @param model refuses what is out of its range
+   * @throws LinkSpecException if it is missing, has no %, or is refused
+   */
+  double shareOf(SpecToken word, DoubleFunction<?> model) {
+    String allowed = "a share from 0% to 100%";
+    SpecToken value = valueOf(word, allowed);
+    double share = checked(value, allowed, () -> Units.SHARE.parse(value.text()).doubleValue());
+    checked(value, allowed, () -> model.apply(share));
+    return share;
   }
 
   /**

@@ -2,7 +2,10 @@ package dev.fulmar.netem.spec;
 
 import static java.util.stream.Collectors.joining;
 
+import dev.fulmar.netem.delay.BernoulliReorder;
 import dev.fulmar.netem.delay.ConstantDelay;
+import dev.fulmar.netem.fault.BernoulliDuplication;
+import dev.fulmar.netem.fault.BitCorruption;
 import dev.fulmar.netem.loss.Blackhole;
 import dev.fulmar.netem.queue.DropTailQueue;
 import dev.fulmar.netem.queue.QueueLimit;
@@ -23,6 +26,22 @@ enum SpecWord {
     @Override
     void read(SpecToken word, SpecReader rest, SpecDraft draft) {
       draft.stages.loss(Blackhole::new);
+    }
+  },
+
+  CORRUPT("corrupt", Slot.CORRUPT) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      double probability = rest.shareOf(word, BitCorruption::new);
+      draft.stages.corruption(() -> new BitCorruption(probability));
+    }
+  },
+
+  DUPLICATE("duplicate", Slot.DUPLICATE) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      double probability = rest.shareOf(word, BernoulliDuplication::new);
+      draft.stages.duplication(() -> new BernoulliDuplication(probability));
     }
   },
 
@@ -75,6 +94,14 @@ enum SpecWord {
     }
   },
 
+  REORDER("reorder", Slot.REORDER) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      double probability = rest.shareOf(word, BernoulliReorder::new);
+      draft.stages.reorder(() -> new BernoulliReorder(probability));
+    }
+  },
+
   EXCHANGE("exchange", Slot.EXCHANGE) {
     @Override
     void read(SpecToken word, SpecReader rest, SpecDraft draft) {
@@ -85,6 +112,9 @@ enum SpecWord {
   /** What a word settles; each can be settled once. */
   enum Slot {
     LOSS,
+    CORRUPT,
+    DUPLICATE,
+    REORDER,
     QUEUE,
     DISCIPLINE,
     RATE,

@@ -28,6 +28,10 @@ class LinkSpecTest {
         "loss packets(3,17)",
         "blackhole",
         "rate 10mbit",
+        "corrupt 0.1%",
+        "duplicate 100%",
+        "delay 40ms reorder 25%",
+        "loss 5% corrupt 0% duplicate 1% rate 10mbit queue 100p delay 40ms reorder 50%",
         "rate 14.7mbit",
         "queue 100p",
         "queue 64kb",
@@ -76,10 +80,14 @@ class LinkSpecTest {
         "blackhole loss 5%         | loss     | 11 | repeats what 'blackhole' at column 1 settled",
         "delay 1ms delay 2ms       | delay    | 11 | repeats what 'delay' at column 1 settled",
         "rate 1bit rate 1bit       | rate     | 11 | repeats what 'rate' at column 1 settled",
+        "corrupt 1% corrupt 1%     | corrupt  | 12 | repeats what 'corrupt' at column 1 settled",
+        "duplicate 1% duplicate 1% | duplicate| 14 | repeats what 'duplicate' at column 1 settled",
+        "reorder 1% reorder 1%     | reorder  | 12 | repeats what 'reorder' at column 1 settled",
         "queue 1p queue 1b         | queue    | 10 | repeats what 'queue' at column 1 settled",
         "queue 1p droptail droptail| droptail | 19 | repeats what 'droptail' at column 10 settled",
         // values that are not there
         "loss                      | loss     | 1  | lacks its value",
+        "corrupt                   | corrupt  | 1  | lacks its value",
         "delay 1ms rate            | rate     | 11 | lacks its value",
         "queue                     | queue    | 1  | lacks its value",
         "delay                     | delay    | 1  | lacks its value",
@@ -87,6 +95,7 @@ class LinkSpecTest {
         // units
         "loss 5                    | 5        | 6  | has no unit (%)",
         "loss 5 %                  | 5        | 6  | has no unit (%)",
+        "reorder 5                 | 5        | 9  | has no unit (%)",
         "rate 10                   | 10       | 6  | has no unit (bit, kbit, mbit, gbit)",
         "queue 100                 | 100      | 7  | has no unit (p)",
         "delay 40                  | 40       | 7  | has no unit (us, ms, s)",
@@ -104,6 +113,9 @@ class LinkSpecTest {
         "delay 0.0001us            | 0.0001us | 7  | is not a whole number of ns",
         // ranges
         "loss 100.1%               | 100.1%   | 6  | loss probability is 1.001",
+        "corrupt 101%              | 101%     | 9  | corruption probability is 1.01",
+        "duplicate 101%            | 101%     | 11 | duplication probability is 1.01",
+        "reorder 101%              | 101%     | 9  | reorder probability is 1.01",
         "rate 0bit                 | 0bit     | 6  | rate is 0 bit/s, must be from 1",
         "rate 1001gbit             | 1001gbit | 6  | rate is 1001000000000 bit/s",
         "queue 0p                  | 0p       | 7  | queue limit is 0 packets",
@@ -156,7 +168,8 @@ class LinkSpecTest {
     assertThat(catchThrowableOfType(LinkSpecException.class, () -> LinkSpec.parse("lag 1ms")))
         .hasMessage(
             "'lag' at column 1: is not a word; "
-                + "allowed: loss, blackhole, rate, queue, droptail, delay, exchange");
+                + "allowed: loss, blackhole, corrupt, duplicate, rate, queue,"
+                + " droptail, delay, reorder, exchange");
   }
 
   @Test

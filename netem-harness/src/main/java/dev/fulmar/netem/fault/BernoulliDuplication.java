@@ -1,0 +1,32 @@
+package dev.fulmar.netem.fault;
+
+import dev.fulmar.netem.unit.Units;
+import java.math.BigDecimal;
+import java.util.random.RandomGenerator;
+
+/** Copies each packet with the same probability, independently of all others. */
+public final class BernoulliDuplication implements DuplicationModel {
+  private final double probability;
+
+  /**
+   * @param probability from 0 (copies nothing) to 1 (copies everything), both included
+   * @throws IllegalArgumentException if it is outside that range or not a number
+   */
+  public BernoulliDuplication(double probability) {
+    if (!(probability >= 0 && probability <= 1)) {
+      throw new IllegalArgumentException(
+          "duplication probability is " + probability + ", must be from 0 to 1");
+    }
+    this.probability = probability;
+  }
+
+  @Override
+  public boolean duplicates(long packetIndex, RandomGenerator random) {
+    return random.nextDouble() < probability;
+  }
+
+  @Override
+  public String toString() {
+    return "duplicate " + Units.SHARE.format(BigDecimal.valueOf(probability));
+  }
+}
