@@ -1,7 +1,5 @@
 package dev.fulmar.netem.loss;
 
-import dev.fulmar.netem.unit.Units;
-import java.math.BigDecimal;
 import java.util.random.RandomGenerator;
 
 /** Loses each packet with the same probability, independently of all others. */
@@ -13,11 +11,7 @@ public final class BernoulliLoss implements LossModel {
    * @throws IllegalArgumentException if it is outside that range or not a number
    */
   public BernoulliLoss(double probability) {
-    if (!(probability >= 0 && probability <= 1)) {
-      throw new IllegalArgumentException(
-          "loss probability is " + probability + ", must be from 0 to 1");
-    }
-    this.probability = probability;
+    this.probability = Probability.checked("loss probability", probability);
   }
 
   @Override
@@ -28,6 +22,6 @@ public final class BernoulliLoss implements LossModel {
 
   @Override
   public String toString() {
-    return "loss " + Units.SHARE.format(BigDecimal.valueOf(probability));
+    return "loss " + Probability.words(probability);
   }
 }

@@ -3,9 +3,7 @@ package dev.fulmar.netem.loss;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.fulmar.netem.Direction;
-import dev.fulmar.netem.PacketRandom;
-import dev.fulmar.netem.Stage;
+import dev.fulmar.netem.statistics.ChiSquare;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -41,6 +39,14 @@ class BernoulliLossTest {
     assertThat((double) runs).isBetween(mean - 4 * deviation, mean + 4 * deviation);
   }
 
+  @ParameterizedTest(name = "{0} packets apart")
+  @ValueSource(ints = {1, 2, 7})
+  void fatesOfTwoPacketsAreIndependent(int lag) {
+    ChiSquare.assertFits(
+        LossRun.of(new BernoulliLoss(0.1), PACKETS, 4).pairs(lag, 8),
+        LossRun.pairProbabilities(0.1, 0.01));
+  }
+
   @Test
   void zeroLosesNothingAndOneEverything() {
     assertThat(fates(0, 3)).doesNotContain(true);
@@ -63,11 +69,6 @@ class BernoulliLossTest {
   }
 
   private static boolean[] fates(double probability, long seed) {
-    LossModel model = new BernoulliLoss(probability);
-    boolean[] fates = new boolean[PACKETS];
-    for (int i = 0; i < PACKETS; i++) {
-      fates[i] = model.drops(i + 1, new PacketRandom(seed, Direction.UP, Stage.LOSS, i + 1));
-    }
-    return fates;
+    return LossRun.of(new BernoulliLoss(probability), PACKETS, seed).fates();
   }
 }
