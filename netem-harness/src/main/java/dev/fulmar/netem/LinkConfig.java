@@ -45,7 +45,7 @@ public final class LinkConfig {
   public static final QueueLimit DEFAULT_QUEUE_LIMIT = QueueLimit.packets(1000);
 
   private static final String PACKET_STAGES =
-      "loss, blackhole, corrupt, duplicate, rate, queue, droptail, delay, reorder";
+      "loss, blackhole, corrupt, duplicate, rate, queue, droptail, delay, jitter, reorder";
 
   private final Supplier<ExchangeModel> exchange;
   private final Supplier<LossModel> loss;
@@ -125,7 +125,7 @@ public final class LinkConfig {
     if (!packetWords.isEmpty()) {
       throw new IllegalArgumentException(
           "%s asks for '%s', which a stream of bytes cannot suffer; allowed on a TCP link: %s"
-              .formatted(name, packetWords, "exchange, delay"));
+              .formatted(name, packetWords, "exchange, delay, jitter"));
     }
     return this;
   }

@@ -29,7 +29,7 @@ class LinkConfigTest {
         .isThrownBy(() -> LinkSpec.parse(words + " delay 40ms").forStreams("up"))
         .withMessage(
             "up asks for '%s', which a stream of bytes cannot suffer; "
-                + "allowed on a TCP link: exchange, delay",
+                + "allowed on a TCP link: exchange, delay, jitter",
             words);
   }
 
@@ -41,7 +41,7 @@ class LinkConfigTest {
         .withMessage(
             "down asks for 'exchange(n=100,p=50%,alpha=50%)', which befalls the connections of a"
                 + " TCP link; allowed on packets: loss, blackhole, corrupt, duplicate, rate,"
-                + " queue, droptail, delay, reorder");
+                + " queue, droptail, delay, jitter, reorder");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Link(config, 1, Direction.UP))
         .withMessageStartingWith("link asks for 'exchange");
@@ -49,7 +49,7 @@ class LinkConfigTest {
 
   @Test
   void whatBothCanSufferIsGoodForBoth() {
-    LinkConfig config = LinkSpec.parse("delay 40ms");
+    LinkConfig config = LinkSpec.parse("delay 40ms jitter 5ms");
     assertThat(config.forStreams("up")).isSameAs(config);
     assertThat(config.forPackets("up")).isSameAs(config);
     LinkConfig nothing = LinkConfig.builder().loss(NoLoss::new).build();

@@ -29,6 +29,10 @@ public final class LinkSpec {
    *   loss 5%              each packet with this probability, from 0% to 100%
    *   loss pattern(1,1,0)  1 = lost, repeated for ever
    *   loss packets(3,17)   these and no others, counted from 1
+   *   loss ge(p=1%,r=25%)  in bursts: p the probability of turning bad, r of turning good; with
+   *                        h=0%,k=100% the probabilities of delivery in bad and in good
+   *   loss markov(p13=1%,p31=25%)  in bursts with gaps, p32=0%,p23=100%, and alone, p14=0%
+   *   loss correlated(p=5%,rho=25%)  this share, each packet resembling the one before it
    *   blackhole            everything
    *   corrupt 0.1%         one bit of each packet is inverted with this probability
    *   duplicate 1%         each packet is followed by a copy with this probability
@@ -36,6 +40,10 @@ public final class LinkSpec {
    *   queue 100p           packets that may wait; or bytes: b, kb, mb (1 kb = 1000 bytes)
    *   droptail             how a full queue drops: the packet that arrives; the default
    *   delay 40ms           us, ms or s, from 0us to 3600s
+   *   jitter 10ms          on top of a delay: up to that much more or less
+   *   jitter normal(5ms)   with that standard deviation; pareto(5ms) likewise, with a long tail
+   *   jitter table(FILE)   distributed as the samples in the file, whose name has no blanks,
+   *                        commas or parentheses
    *   reorder 25%          exempts this share from keeping its turn, where delays differ
    *
    *   exchange(n=100,p=50%,alpha=50%)  on TCP links: of each 100 connections 50 lose their exchange,
@@ -59,12 +67,21 @@ public final class LinkSpec {
       settle(word.slot(), token);
       word.read(token, tokens, draft);
     }
-    SpecToken discipline = settled.get(Slot.DISCIPLINE);
-    if (discipline != null && !settled.containsKey(Slot.QUEUE)) {
-      throw new LinkSpecException(
-          discipline, "lacks a queue", "queue 100p " + discipline.text() + ", in any order");
-    }
+    requireWith(Slot.DISCIPLINE, Slot.QUEUE, "lacks a queue", "queue 100p %s, in any order");
+    requireWith(Slot.JITTER, Slot.DELAY, "lacks a delay", "delay 40ms %s .., in any order");
     return draft.finish();
+  }
+
+  /**
+   * Refuses a word that shapes what no other word has asked for.
+   *
+   * @param allowed with a place for the word
+   */
+  private void requireWith(Slot slot, Slot needed, String problem, String allowed) {
+    SpecToken word = settled.get(slot);
+    if (word != null && !settled.containsKey(needed)) {
+      throw new LinkSpecException(word, problem, allowed.formatted(word.text()));
+    }
   }
 
   private void settle(Slot slot, SpecToken token) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
@@ -78,22 +79,42 @@ final class SpecReader {
   }
 
   /**
+   * The argument of a form that has one.
+   *
+   * @throws LinkSpecException if it is not written like that
+   */
+  SpecToken argumentOf(SpecToken form, String allowed) {
+    List<SpecToken> arguments = argumentsOf(form, allowed);
+    if (arguments.size() > 1) {
+      throw new LinkSpecException(arguments.get(1), "is one argument too many", allowed);
+    }
+    return arguments.get(0);
+  }
+
+  /** As the other, with every argument required. */
+  Map<String, SpecToken> namedArgumentsOf(SpecToken form, String allowed, String... names) {
+    return namedArgumentsOf(form, allowed, List.of(names), Set.of());
+  }
+
+  /**
    * The arguments of a form such as {@code exchange(n=100,p=50%)}, where each has a name, in any
    * order.
    *
-   * @param names all there are
-   * @return the value of each by its name
+   * @param required the names of those that must be there
+   * @param optional the names of those that may be
+   * @return the value of each that is there by its name
    * @throws LinkSpecException if they are not written like that, or one is unknown, repeated or
    *     missing
    */
-  Map<String, SpecToken> namedArgumentsOf(SpecToken form, String allowed, String... names) {
+  Map<String, SpecToken> namedArgumentsOf(
+      SpecToken form, String allowed, List<String> required, Set<String> optional) {
     Map<String, SpecToken> values = new HashMap<>();
     for (SpecToken argument : argumentsOf(form, allowed)) {
       String[] parts = argument.text().split("=", 2);
       if (parts.length < 2) {
         throw new LinkSpecException(argument, "is not written NAME=VALUE", allowed);
       }
-      if (!List.of(names).contains(parts[0])) {
+      if (!required.contains(parts[0]) && !optional.contains(parts[0])) {
         throw new LinkSpecException(argument, "is no argument of " + form.text(), allowed);
       }
       SpecToken value = new SpecToken(parts[1], argument.column() + parts[0].length() + 1);
@@ -101,7 +122,7 @@ final class SpecReader {
         throw new LinkSpecException(argument, "is repeated", allowed);
       }
     }
-    for (String name : names) {
+    for (String name : required) {
       if (!values.containsKey(name)) {
         throw new LinkSpecException(form, "lacks its '" + name + "='", allowed);
       }

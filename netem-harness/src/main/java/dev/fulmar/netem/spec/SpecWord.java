@@ -12,13 +12,14 @@ import dev.fulmar.netem.queue.QueueLimit;
 import dev.fulmar.netem.rate.ConstantRate;
 import dev.fulmar.netem.unit.Units;
 import java.util.Arrays;
+import java.util.OptionalLong;
 
 /** The words a specification is made of. A later impairment is one more constant here. */
 enum SpecWord {
   LOSS("loss", Slot.LOSS) {
     @Override
     void read(SpecToken word, SpecReader rest, SpecDraft draft) {
-      draft.stages.loss(SpecLossForm.readAfter(word, rest));
+      draft.stages.loss(SpecLoss.readAfter(word, rest));
     }
   },
 
@@ -90,7 +91,14 @@ enum SpecWord {
       long delayNanos =
           SpecReader.checked(value, ALLOWED, () -> Units.TIME.parseWhole(value.text()));
       SpecReader.checked(value, ALLOWED, () -> new ConstantDelay(delayNanos));
-      draft.stages.delay(() -> new ConstantDelay(delayNanos));
+      draft.delayNanos = OptionalLong.of(delayNanos);
+    }
+  },
+
+  JITTER("jitter", Slot.JITTER) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.jitter = SpecJitter.readAfter(word, rest);
     }
   },
 
@@ -119,6 +127,7 @@ enum SpecWord {
     DISCIPLINE,
     RATE,
     DELAY,
+    JITTER,
     EXCHANGE
   }
 

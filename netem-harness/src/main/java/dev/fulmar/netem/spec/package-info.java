@@ -5,8 +5,10 @@
  *   "loss 5% delay 40ms" ──▶ LinkSpec ──▶ LinkConfig
  *                              ├ SpecReader   text to tokens, with their columns
  *                              ├ SpecWord     the words; a later impairment is one more
- *                              │  ├ SpecLossForm   what may follow "loss"
- *                              │  └ SpecExchange   what must follow "exchange"
+ *                              │  ├ SpecLoss       what may follow "loss"
+ *                              │  ├ SpecJitter     what may follow "jitter"
+ *                              │  ├ SpecExchange   what must follow "exchange"
+ *                              │  └ SpecForm       one of them with its arguments
  *                              └ SpecDraft    what the words ask for
  * </pre>
  */

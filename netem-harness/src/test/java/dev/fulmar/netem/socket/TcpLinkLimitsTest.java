@@ -231,7 +231,7 @@ class TcpLinkLimitsTest {
     assertRefused(
         () -> builder.up(LinkSpec.parse("loss 5% delay 40ms")),
         "up asks for 'loss 5%', which a stream of bytes cannot suffer;"
-            + " allowed on a TCP link: exchange, delay");
+            + " allowed on a TCP link: exchange, delay, jitter");
     assertRefused(
         () -> builder.down(LinkSpec.parse("rate 10mbit queue 5p")),
         "down asks for 'rate 10mbit queue 5p', which a stream");

@@ -1,0 +1,2 @@
+/** Measurements in files that links are built from. */
+package dev.fulmar.netem.trace;
