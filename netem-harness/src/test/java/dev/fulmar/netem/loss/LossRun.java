@@ -3,6 +3,7 @@ package dev.fulmar.netem.loss;
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.PacketRandom;
 import dev.fulmar.netem.Stage;
+import java.util.stream.LongStream;
 
 /** What befell packets in succession: true = lost. */
 record LossRun(boolean[] fates) {
@@ -19,6 +20,11 @@ record LossRun(boolean[] fates) {
   /** What a model does to the next packet, with the random numbers that a link would give it. */
   static boolean drops(LossModel model, long packetIndex, long seed) {
     return model.drops(packetIndex, new PacketRandom(seed, Direction.UP, Stage.LOSS, packetIndex));
+  }
+
+  /** The indexes of the packets lost, from 1. */
+  long[] lostIndexes() {
+    return LongStream.rangeClosed(1, fates.length).filter(i -> fates[(int) i - 1]).toArray();
   }
 
   /** The share of packets lost. */
