@@ -273,7 +273,8 @@ public final class Link {
       Arrival head = waiting.element();
       long startNanos = Math.max(serialiserFreeNanos, head.offeredNanos());
       long waitedNanos = startNanos - head.offeredNanos();
-      if (models.discipline().dropsAtTurn(backlog(startNanos), waitedNanos, startNanos)) {
+      Backlog backlog = backlog(startNanos);
+      if (models.discipline().dropsAtTurn(backlog, head.sizeBytes(), waitedNanos, startNanos)) {
         dropHead(startNanos);
       } else {
         serialiseHead(startNanos);
@@ -284,7 +285,8 @@ public final class Link {
   private void serialiseHead(long startNanos) {
     Arrival head = waiting.remove();
     counters.onDequeued(head.sizeBytes());
-    long finishNanos = models.rate().finishNanos(startNanos, head.sizeBytes());
+    long waitedNanos = startNanos - head.offeredNanos();
+    long finishNanos = models.rate().finishNanos(startNanos, waitedNanos, head.sizeBytes());
     long travelNanos = models.delay().delayNanos(head.index(), random(Stage.DELAY, head));
     if (models.reorder().exempts(head.index(), random(Stage.REORDER, head))) {
       wire.addExempted(head, startNanos, finishNanos, travelNanos);

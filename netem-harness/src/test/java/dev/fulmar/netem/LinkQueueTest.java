@@ -143,7 +143,7 @@ class LinkQueueTest {
     }
 
     @Override
-    public boolean dropsAtTurn(Backlog backlog, long waitedNanos, long nowNanos) {
+    public boolean dropsAtTurn(Backlog backlog, int sizeBytes, long waitedNanos, long nowNanos) {
       return waitedNanos > MS;
     }
   }

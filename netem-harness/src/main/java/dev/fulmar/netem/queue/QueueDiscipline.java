@@ -35,11 +35,12 @@ public interface QueueDiscipline {
    * the next.
    *
    * @param backlog what is waiting, this packet included
+   * @param sizeBytes the size of this packet's payload
    * @param waitedNanos how long this packet has waited
    * @param nowNanos when its turn comes
    * @return true to drop the packet instead
    */
-  default boolean dropsAtTurn(Backlog backlog, long waitedNanos, long nowNanos) {
+  default boolean dropsAtTurn(Backlog backlog, int sizeBytes, long waitedNanos, long nowNanos) {
     return false;
   }
 }

@@ -39,7 +39,7 @@ public final class ConstantRate implements RateModel {
   }
 
   @Override
-  public long finishNanos(long startNanos, int sizeBytes) {
+  public long finishNanos(long startNanos, long waitedNanos, int sizeBytes) {
     boolean followsAtOnce = startNanos == lastFinishNanos;
     // at most 65,535 * 8 * 10^9 + 10^12, far inside a long
     long work = sizeBytes * 8L * NANOS_PER_SECOND + (followsAtOnce ? carry : 0);

@@ -12,8 +12,10 @@ public interface RateModel {
    * time, so {@code startNanos} is never before what the previous call returned.
    *
    * @param startNanos when the first bit goes out
+   * @param waitedNanos how long the packet had waited then; 0: the serialiser was idle, or became
+   *     so in the nanosecond in which the packet came
    * @param sizeBytes the size of the payload, from 0 to 65,535
    * @return when the last bit is out; not before {@code startNanos}
    */
-  long finishNanos(long startNanos, int sizeBytes);
+  long finishNanos(long startNanos, long waitedNanos, int sizeBytes);
 }

@@ -4,7 +4,7 @@ package dev.fulmar.netem.rate;
 public final class UnlimitedRate implements RateModel {
 
   @Override
-  public long finishNanos(long startNanos, int sizeBytes) {
+  public long finishNanos(long startNanos, long waitedNanos, int sizeBytes) {
     return startNanos;
   }
 

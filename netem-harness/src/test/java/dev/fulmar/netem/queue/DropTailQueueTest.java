@@ -37,7 +37,7 @@ class DropTailQueueTest {
   @Test
   void nothingIsDroppedAtItsTurn() {
     QueueDiscipline queue = new DropTailQueue(QueueLimit.packets(1));
-    assertThat(queue.dropsAtTurn(new Backlog(9, 9, true), Long.MAX_VALUE, 0)).isFalse();
+    assertThat(queue.dropsAtTurn(new Backlog(9, 9, true), 1, Long.MAX_VALUE, 0)).isFalse();
   }
 
   @Test

@@ -13,27 +13,27 @@ class ConstantRateTest {
 
   @Test
   void packetTakesItsBitsOverTheRate() {
-    assertThat(new ConstantRate(10_000_000).finishNanos(500, 1250)).isEqualTo(1_000_500);
+    assertThat(new ConstantRate(10_000_000).finishNanos(500, 0, 1250)).isEqualTo(1_000_500);
   }
 
   @Test
   void emptyPacketTakesNoTime() {
-    assertThat(new ConstantRate(1).finishNanos(7, 0)).isEqualTo(7);
+    assertThat(new ConstantRate(1).finishNanos(7, 0, 0)).isEqualTo(7);
   }
 
   @Test
   void thirdsOfNanosecondsAddUp() {
     RateModel rate = new ConstantRate(3);
-    assertThat(rate.finishNanos(0, 1)).isEqualTo(2_666_666_666L);
-    assertThat(rate.finishNanos(2_666_666_666L, 1)).isEqualTo(5_333_333_333L);
-    assertThat(rate.finishNanos(5_333_333_333L, 1)).isEqualTo(8_000_000_000L);
+    assertThat(rate.finishNanos(0, 0, 1)).isEqualTo(2_666_666_666L);
+    assertThat(rate.finishNanos(2_666_666_666L, 0, 1)).isEqualTo(5_333_333_333L);
+    assertThat(rate.finishNanos(5_333_333_333L, 0, 1)).isEqualTo(8_000_000_000L);
   }
 
   @Test
   void gapForgetsTheFractionBeforeIt() {
     RateModel rate = new ConstantRate(3);
-    rate.finishNanos(0, 1);
-    assertThat(rate.finishNanos(2_666_666_667L, 1)).isEqualTo(2_666_666_667L + 2_666_666_666L);
+    rate.finishNanos(0, 0, 1);
+    assertThat(rate.finishNanos(2_666_666_667L, 0, 1)).isEqualTo(2_666_666_667L + 2_666_666_666L);
   }
 
   @ParameterizedTest(name = "{0} bit/s, packets of {1} bytes")
@@ -43,7 +43,7 @@ class ConstantRateTest {
     int packets = 10_000;
     long now = 0;
     for (int i = 0; i < packets; i++) {
-      now = rate.finishNanos(now, sizeBytes);
+      now = rate.finishNanos(now, 0, sizeBytes);
     }
     BigInteger exact =
         BigInteger.valueOf(8L * sizeBytes * packets)
@@ -68,7 +68,7 @@ class ConstantRateTest {
 
   @Test
   void unlimitedRateTakesNoTimeAndHasNoWords() {
-    assertThat(new UnlimitedRate().finishNanos(5, 65_535)).isEqualTo(5);
+    assertThat(new UnlimitedRate().finishNanos(5, 0, 65_535)).isEqualTo(5);
     assertThat(new UnlimitedRate()).hasToString("");
   }
 }
