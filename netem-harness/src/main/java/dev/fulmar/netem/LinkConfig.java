@@ -45,7 +45,8 @@ public final class LinkConfig {
   public static final QueueLimit DEFAULT_QUEUE_LIMIT = QueueLimit.packets(1000);
 
   private static final String PACKET_STAGES =
-      "loss, blackhole, corrupt, duplicate, rate, queue, droptail, delay, jitter, reorder";
+      "loss, blackhole, corrupt, duplicate, rate, queue, droptail, drophead, red, codel, delay,"
+          + " jitter, reorder";
 
   private final Supplier<ExchangeModel> exchange;
   private final Supplier<LossModel> loss;

@@ -41,7 +41,7 @@ class LinkConfigTest {
         .withMessage(
             "down asks for 'exchange(n=100,p=50%,alpha=50%)', which befalls the connections of a"
                 + " TCP link; allowed on packets: loss, blackhole, corrupt, duplicate, rate,"
-                + " queue, droptail, delay, jitter, reorder");
+                + " queue, droptail, drophead, red, codel, delay, jitter, reorder");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new Link(config, 1, Direction.UP))
         .withMessageStartingWith("link asks for 'exchange");

@@ -23,6 +23,13 @@ class LinkInvariantTest {
         "rate 7mbit queue 4kb delay 1us",
         "loss pattern(1,0,0) rate 9.6kbit queue 3p delay 100ms",
         "loss 10% rate 999999937bit queue 64kb delay 0.3ms",
+        "rate 3mbit queue 5p drophead",
+        "rate 7mbit queue 4kb drophead delay 1us",
+        "rate 3mbit queue 50p red(min=2p,max=20p,p=10%,w=10%)",
+        "rate 3mbit queue 64kb red(min=2kb,max=20kb,p=10%,w=50%,gentle=yes) delay 1ms",
+        "rate 3mbit queue 100p codel(target=1ms,interval=5ms) delay 1ms",
+        "rate bucket(rate=3mbit,burst=4kb) queue 20p",
+        "rate schedule(3mbit,1s=0bit,1.1s=300kbit,1.5s=9mbit,repeat=2s) queue 20p delay 1ms",
         "corrupt 20% duplicate 30%",
         "duplicate 100% rate 3mbit queue 5p delay 2ms",
         "loss 10% corrupt 100% duplicate 10% rate 10mbit delay 1ms"

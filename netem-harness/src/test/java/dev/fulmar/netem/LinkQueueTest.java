@@ -73,6 +73,14 @@ class LinkQueueTest {
   }
 
   @Test
+  void dropHeadInPacketsKeepsTheLast() {
+    Link link = new Link(LinkSpec.parse("rate 10mbit queue 2p drophead"), 1, Direction.UP);
+    assertThat(offer(link, 5, 1250)).containsOnly(PASSED);
+    assertThat(deliveredIndexes(link)).containsExactly(1L, 4L, 5L);
+    assertThat(link.stats().droppedQueue()).isEqualTo(2);
+  }
+
+  @Test
   void disciplineMayDropTheHeadAndTheListenerHearsOfItLast() {
     List<String> heard = new ArrayList<>();
     Link link =

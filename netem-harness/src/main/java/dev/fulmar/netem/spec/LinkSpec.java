@@ -37,8 +37,17 @@ public final class LinkSpec {
    *   corrupt 0.1%         one bit of each packet is inverted with this probability
    *   duplicate 1%         each packet is followed by a copy with this probability
    *   rate 10mbit          bit, kbit, mbit or gbit a second, from 1bit to 1000gbit
+   *   rate bucket(rate=10mbit,burst=64kb)  a token bucket, full at first
+   *   rate schedule(10mbit,5s=0bit,6s=10mbit,repeat=60s)  changes, counted from the first packet;
+   *                        without repeat= the last rate, not 0bit then, stays
+   *   rate trace(lte.down) a capacity recorded in a file: mahimahi's form, or t_ms,mbps in a .csv;
+   *                        read now, from its start on with the first packet, again at its end
    *   queue 100p           packets that may wait; or bytes: b, kb, mb (1 kb = 1000 bytes)
    *   droptail             how a full queue drops: the packet that arrives; the default
+   *   drophead             the packets that waited longest
+   *   red(min=5p,max=15p,p=10%)  early, by the average queue, in packets or bytes; also w=0.2%,
+   *                        the weight of the average, and gentle=yes
+   *   codel                by how long packets waited: codel(target=5ms,interval=100ms,mtu=1500b)
    *   delay 40ms           us, ms or s, from 0us to 3600s
    *   jitter 10ms          on top of a delay: up to that much more or less
    *   jitter normal(5ms)   with that standard deviation; pareto(5ms) likewise, with a long tail

@@ -130,6 +130,11 @@ final class SpecReader {
     return values;
   }
 
+  /** Whether arguments follow, for a form that may go without. */
+  boolean hasArguments() {
+    return hasNext() && tokens.get(next).is("(");
+  }
+
   private void expect(String text, SpecToken form, String allowed) {
     if (!hasNext()) {
       throw new LinkSpecException(form, "lacks its '" + text + "'", allowed);

@@ -7,9 +7,8 @@ import dev.fulmar.netem.delay.ConstantDelay;
 import dev.fulmar.netem.fault.BernoulliDuplication;
 import dev.fulmar.netem.fault.BitCorruption;
 import dev.fulmar.netem.loss.Blackhole;
+import dev.fulmar.netem.queue.DropHeadQueue;
 import dev.fulmar.netem.queue.DropTailQueue;
-import dev.fulmar.netem.queue.QueueLimit;
-import dev.fulmar.netem.rate.ConstantRate;
 import dev.fulmar.netem.unit.Units;
 import java.util.Arrays;
 import java.util.OptionalLong;
@@ -47,31 +46,16 @@ enum SpecWord {
   },
 
   RATE("rate", Slot.RATE) {
-    private static final String ALLOWED = "1bit to 1000gbit, in bit, kbit, mbit or gbit";
-
     @Override
     void read(SpecToken word, SpecReader rest, SpecDraft draft) {
-      SpecToken value = rest.valueOf(word, ALLOWED);
-      long bitsPerSecond =
-          SpecReader.checked(value, ALLOWED, () -> Units.BIT_RATE.parseWhole(value.text()));
-      SpecReader.checked(value, ALLOWED, () -> new ConstantRate(bitsPerSecond));
-      draft.stages.rate(() -> new ConstantRate(bitsPerSecond));
+      draft.stages.rate(SpecRate.readAfter(word, rest));
     }
   },
 
   QUEUE("queue", Slot.QUEUE) {
-    private static final String ALLOWED = "1p to 1000000p, or 1b to 1000mb in b, kb or mb";
-
     @Override
     void read(SpecToken word, SpecReader rest, SpecDraft draft) {
-      SpecToken value = rest.valueOf(word, ALLOWED);
-      draft.queueLimit = SpecReader.checked(value, ALLOWED, () -> limit(value.text()));
-    }
-
-    private QueueLimit limit(String text) {
-      return Units.BYTES.endsWithUnit(text)
-          ? QueueLimit.bytes(Units.BYTES.parseWhole(text))
-          : QueueLimit.packets(Units.PACKETS.parseWhole(text));
+      draft.queueLimit = SpecQueue.limitAfter(word, rest);
     }
   },
 
@@ -79,6 +63,27 @@ enum SpecWord {
     @Override
     void read(SpecToken word, SpecReader rest, SpecDraft draft) {
       draft.discipline = DropTailQueue::new;
+    }
+  },
+
+  DROP_HEAD("drophead", Slot.DISCIPLINE) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.discipline = DropHeadQueue::new;
+    }
+  },
+
+  RED("red", Slot.DISCIPLINE) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.discipline = SpecQueue.redAfter(word, rest);
+    }
+  },
+
+  CODEL("codel", Slot.DISCIPLINE) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.discipline = SpecQueue.codelAfter(word, rest);
     }
   },
 

@@ -7,6 +7,8 @@
  *                              ├ SpecWord     the words; a later impairment is one more
  *                              │  ├ SpecLoss       what may follow "loss"
  *                              │  ├ SpecJitter     what may follow "jitter"
+ *                              │  ├ SpecRate       what may follow "rate"
+ *                              │  ├ SpecQueue      what may follow "queue", "red", "codel"
  *                              │  ├ SpecExchange   what must follow "exchange"
  *                              │  └ SpecForm       one of them with its arguments
  *                              └ SpecDraft    what the words ask for
