@@ -19,7 +19,10 @@ import picocli.CommandLine.Option;
       "",
       "SPEC is words in any order, every amount with its unit; without one nothing is impaired:",
       "  loss 5%% | loss pattern(1,1,0) | loss packets(3,17) | blackhole",
-      "  rate 10mbit, queue 100p or queue 64kb, droptail, delay 40ms",
+      "  rate 10mbit | rate bucket(rate=10mbit,burst=64kb) | rate schedule(10mbit,5s=2mbit)",
+      "  rate trace(FILE), the capacity from a file: mahimahi's, or t_ms,mbps in a .csv",
+      "  queue 100p or queue 64kb with droptail | drophead | codel(target=5ms,interval=100ms)",
+      "  | red(min=5p,max=15p,p=10%%), delay 40ms",
       "",
       "A stream never loses a byte: a tcp link takes delay and, in --up for both ways,",
       "  exchange(n=100,p=50%%,alpha=50%%)",
@@ -40,7 +43,9 @@ import picocli.CommandLine.Option;
       "  fulmar link --listen udp:5684 --to udp:localhost:5683 --up \"loss 5%% delay 40ms\"",
       "  fulmar link --listen tcp:8081 --to tcp:localhost:8080"
           + " --up \"exchange(n=100,p=50%%,alpha=50%%)\""
-    })
+    },
+    synopsisSubcommandLabel = "[COMMAND]",
+    subcommands = TraceCommand.class)
 public final class LinkCommand implements Callable<Integer> {
   private static final Duration FOREVER = Duration.ofDays(36_500);
 
@@ -48,7 +53,6 @@ public final class LinkCommand implements Callable<Integer> {
 
   @Option(
       names = "--listen",
-      required = true,
       paramLabel = LinkAddress.LISTEN_FORM,
       converter = LinkAddress.Listen.class,
       description =
@@ -57,7 +61,6 @@ public final class LinkCommand implements Callable<Integer> {
 
   @Option(
       names = "--to",
-      required = true,
       paramLabel = LinkAddress.TO_FORM,
       converter = LinkAddress.To.class,
       description = "The server, of the same protocol.")
@@ -94,6 +97,14 @@ public final class LinkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    if (listen == null || to == null) {
+      // not required of the subcommands, so that picocli cannot know
+      throw common.usage(
+          "%s is missing, allowed: %s"
+              .formatted(
+                  listen == null ? "--listen" : "--to",
+                  listen == null ? LinkAddress.LISTEN_FORM : LinkAddress.TO_FORM));
+    }
     if (duration.isZero()) {
       throw common.usage("--duration is zero, allowed: 1ms and more");
     }
