@@ -1,15 +1,14 @@
 package dev.fulmar.netem.sim;
 
 import dev.fulmar.netem.Direction;
-import dev.fulmar.netem.Link;
 import dev.fulmar.netem.LinkStats;
 
 /** The pair of links between two endpoints. */
 public final class SimConnection {
-  private final Link up;
-  private final Link down;
+  private final SimLink up;
+  private final SimLink down;
 
-  SimConnection(Link up, Link down) {
+  SimConnection(SimLink up, SimLink down) {
     this.up = up;
     this.down = down;
   }

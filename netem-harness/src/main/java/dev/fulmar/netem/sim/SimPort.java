@@ -5,21 +5,19 @@ import static java.util.Objects.requireNonNull;
 import dev.fulmar.netem.Link;
 import dev.fulmar.netem.Packet;
 
-/** An endpoint at its end of a connection: the link it sends into, and its alarms. */
+/** An endpoint at its end of a connection: the link it sends into, and its alarm. */
 final class SimPort {
   private final Simulation simulation;
   private final SimEndpoint endpoint;
-  private final Link link;
+  private final SimLink link;
   private final SimAlarm wakeUp;
-  private final SimAlarm delivery;
   private SimPort peer;
 
   SimPort(Simulation simulation, SimEndpoint endpoint, Link link) {
     this.simulation = simulation;
     this.endpoint = requireNonNull(endpoint, "endpoint");
-    this.link = link;
+    this.link = new SimLink(simulation, link, packet -> peer.receive(packet));
     this.wakeUp = new SimAlarm(simulation, this::onWakeUp);
-    this.delivery = new SimAlarm(simulation, this::onDelivery);
   }
 
   void start(SimPort other) {
@@ -27,8 +25,13 @@ final class SimPort {
     simulation.schedule(simulation.nowNanos(), this::settle);
   }
 
-  Link link() {
+  SimLink link() {
     return link;
+  }
+
+  private void receive(Packet packet) {
+    endpoint.receive(packet, simulation.nowNanos());
+    settle();
   }
 
   private void onWakeUp() {
@@ -45,24 +48,14 @@ final class SimPort {
     settle();
   }
 
-  private void onDelivery() {
-    long nowNanos = simulation.nowNanos();
-    for (Packet packet = link.poll(nowNanos); packet != null; packet = link.poll(nowNanos)) {
-      peer.endpoint.receive(packet, nowNanos);
-      peer.settle();
-    }
-    delivery.set(link.nextEventNanos());
-  }
-
-  /** Sends what the endpoint has to send and sets the alarms anew. */
+  /** Sends what the endpoint has to send and sets the alarm anew. */
   private void settle() {
     long nowNanos = simulation.nowNanos();
     for (byte[] payload = endpoint.transmit(nowNanos);
         payload != null;
         payload = endpoint.transmit(nowNanos)) {
-      link.offer(payload, nowNanos);
+      link.send(payload);
     }
-    delivery.set(link.nextEventNanos());
     wakeUp.set(endpoint.nextWakeUpNanos());
   }
 }

@@ -5,11 +5,13 @@ import static java.util.Objects.requireNonNull;
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.Link;
 import dev.fulmar.netem.LinkConfig;
+import dev.fulmar.netem.Packet;
 import dev.fulmar.netem.VerdictListener;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Queue;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * Virtual time, from 0: jumps from event to event and takes no longer than the work of the events.
@@ -113,6 +115,22 @@ public final class Simulation {
     portOfA.start(portOfB);
     portOfB.start(portOfA);
     return new SimConnection(portOfA.link(), portOfB.link());
+  }
+
+  /**
+   * Puts a link before a receiver; what is sent into it arrives there when it is due.
+   *
+   * @param seed decides, with the configuration and the direction, the fate of every packet
+   * @param listener hears the verdicts
+   * @param receiver is called with each packet, at the instant it is due
+   */
+  public SimLink link(
+      LinkConfig config,
+      long seed,
+      Direction direction,
+      VerdictListener listener,
+      Consumer<? super Packet> receiver) {
+    return new SimLink(this, new Link(config, seed, direction, listener), receiver);
   }
 
   private record Event(long atNanos, long sequence, Runnable task) {}
