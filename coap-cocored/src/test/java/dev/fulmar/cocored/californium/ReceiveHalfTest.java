@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.CocoRedSnapshot;
+import dev.fulmar.netem.sim.Simulation;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -285,8 +286,7 @@ class ReceiveHalfTest {
   void permitThatNobodyReturnsIsReclaimed() {
     Configuration config =
         onePermitAndRoomForTwo().set(CocoRedConfig.PERMIT_TIMEOUT, 1, TimeUnit.SECONDS);
-    VirtualExecutor time = new VirtualExecutor();
-    VirtualConnector wire = new VirtualConnector(time);
+    VirtualConnector wire = new VirtualConnector(new Simulation(), 5683);
     List<byte[]> handedOver = new ArrayList<>();
     RevRedConnector connector = new RevRedConnector(wire, CocoRedSettings.of(config));
     connector.setRawDataReceiver(raw -> handedOver.add(raw.getBytes())); // and never handled

@@ -63,10 +63,10 @@ class RetransmissionTest {
       server.notifyObservers();
       server.advanceSeconds(4);
       long initial = server.sent().get(1).atNanos() - server.sent().get(0).atNanos();
-      server.time.advance(12 * initial - seconds(4) - 1, TimeUnit.NANOSECONDS);
+      server.time.pass(12 * initial - seconds(4) - 1);
       assertThat(server.resource.getObserverCount()).isEqualTo(1);
       assertThat(server.endpoint.snapshot().timeouts()).isZero();
-      server.time.advance(1, TimeUnit.NANOSECONDS);
+      server.time.pass(1);
       assertThat(server.resource.getObserverCount()).isZero();
       assertThat(server.endpoint.snapshot().timeouts()).isEqualTo(1);
       assertThat(server.endpoint.snapshot().retransmissions()).isEqualTo(4);

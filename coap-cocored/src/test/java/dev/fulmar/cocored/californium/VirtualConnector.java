@@ -1,23 +1,28 @@
 package dev.fulmar.cocored.californium;
 
+import dev.fulmar.netem.sim.Simulation;
 import java.net.DatagramPacket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.eclipse.californium.elements.Connector;
 import org.eclipse.californium.elements.EndpointContextMatcher;
 import org.eclipse.californium.elements.RawData;
 import org.eclipse.californium.elements.RawDataChannel;
 import org.eclipse.californium.elements.UdpEndpointContext;
+import org.eclipse.californium.elements.util.ClockUtil;
 
 /** A socket that writes down what is sent, with the virtual time, and receives what a test says. */
 final class VirtualConnector implements Connector {
-  private final VirtualExecutor executor;
+  private final Simulation simulation;
+  private final InetSocketAddress address;
   private final List<Sent> sent = new ArrayList<>();
   private RawDataChannel receiver;
   private boolean running;
   private Runnable onStart = () -> {};
+  private Consumer<RawData> onSend = message -> {};
 
   /** A datagram on its way out; type, code and message id as RFC 7252 section 3 has them. */
   record Sent(long atNanos, InetSocketAddress to, int type, int code, int messageId) {
@@ -32,13 +37,19 @@ final class VirtualConnector implements Connector {
     }
   }
 
-  VirtualConnector(VirtualExecutor executor) {
-    this.executor = executor;
+  VirtualConnector(Simulation simulation, int port) {
+    this.simulation = simulation;
+    this.address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 
   /** Everything sent so far, oldest first. */
   List<Sent> sent() {
     return sent;
+  }
+
+  /** Has something happen to every datagram that is sent. */
+  void onSend(Consumer<RawData> action) {
+    onSend = action;
   }
 
   /** Has something happen as the socket opens. */
@@ -57,13 +68,14 @@ final class VirtualConnector implements Connector {
   private void receive(InetSocketAddress from, byte[] bytes, boolean multicast) {
     receiver.receiveData(
         RawData.inbound(
-            bytes, new UdpEndpointContext(from), multicast, executor.nowNanos(), getAddress()));
+            bytes, new UdpEndpointContext(from), multicast, ClockUtil.nanoRealtime(), address));
   }
 
   @Override
   public void send(RawData message) {
     message.onContextEstablished(new UdpEndpointContext(message.getInetSocketAddress()));
-    sent.add(Sent.of(executor.nowNanos(), message));
+    sent.add(Sent.of(simulation.nowNanos(), message));
+    onSend.accept(message);
     message.onSent();
   }
 
@@ -93,7 +105,7 @@ final class VirtualConnector implements Connector {
 
   @Override
   public InetSocketAddress getAddress() {
-    return new InetSocketAddress(InetAddress.getLoopbackAddress(), 5683);
+    return address;
   }
 
   @Override

@@ -4,31 +4,28 @@ import dev.fulmar.cocored.CocoRed;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.eclipse.californium.core.CoapResource;
 import org.eclipse.californium.core.CoapServer;
 import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.server.resources.CoapExchange;
 import org.eclipse.californium.elements.config.Configuration;
-import org.eclipse.californium.elements.util.ClockUtil;
 
-/** A Californium server on a {@link VirtualExecutor}, with one observable resource, {@code r}. */
+/** A Californium server in {@link VirtualTime}, with one observable resource, {@code r}. */
 final class VirtualServer implements AutoCloseable {
   static final InetSocketAddress PEER =
       new InetSocketAddress(InetAddress.getLoopbackAddress(), 40_000);
 
-  final VirtualExecutor time = new VirtualExecutor();
-  final VirtualConnector wire = new VirtualConnector(time);
+  final VirtualTime time = new VirtualTime();
+  final VirtualConnector wire = new VirtualConnector(time.simulation, 5683);
   final CocoRedEndpoint endpoint;
   final Resource resource = new Resource();
   private final CoapServer server;
 
   VirtualServer(Configuration config) {
-    ClockUtil.setRealtimeHandler(time::nowNanos);
     endpoint = CocoRed.endpoint(config, wire);
     server = new CoapServer(config);
-    server.setExecutors(time, time, true);
+    time.host(server);
     server.addEndpoint(endpoint);
     server.add(resource);
     server.start();
@@ -37,11 +34,11 @@ final class VirtualServer implements AutoCloseable {
 
   /** Lets everything happen that is due now. */
   void run() {
-    time.advance(0, TimeUnit.NANOSECONDS);
+    time.pass(0);
   }
 
   void advanceSeconds(double seconds) {
-    time.advance(Math.round(seconds * 1e9), TimeUnit.NANOSECONDS);
+    time.pass(Math.round(seconds * 1e9));
   }
 
   void receive(byte[] datagram) {
@@ -67,7 +64,7 @@ final class VirtualServer implements AutoCloseable {
   @Override
   public void close() {
     server.destroy();
-    ClockUtil.setRealtimeHandler(System::nanoTime);
+    time.close();
   }
 
   /** Counts what reaches it; {@link #onGet} may do more. */
