@@ -49,12 +49,17 @@ class ArchitectureTest {
     "dev.fulmar.transport.congestion.."
   };
 
+  /** They have the type of an executor, and no threads: their tasks are events. */
+  private static final Set<String> VIRTUAL =
+      Set.of("dev.fulmar.netem.sim.VirtualExecutor", "dev.fulmar.netem.sim.VirtualTask");
+
   private static final String[] TOUCHING_IO = {
     "dev.fulmar.*.socket..",
     "dev.fulmar.*.netty..",
     "dev.fulmar.*.californium..",
     "dev.fulmar.*.capture..",
     "dev.fulmar.*.journal..",
+    "dev.fulmar.netem.junit..",
     "dev.fulmar.*.scenario..",
     "dev.fulmar.*.trace..",
     "dev.fulmar.*.control.."
@@ -101,6 +106,7 @@ class ArchitectureTest {
       noClasses()
           .that()
           .resideInAnyPackage(PURE)
+          .and(describe("are no executors in virtual time", c -> !VIRTUAL.contains(c.getName())))
           .should()
           .dependOnClassesThat(
               in(
@@ -150,6 +156,14 @@ class ArchitectureTest {
                   "com.google.gson..",
                   "picocli..",
                   "org.knowm.."));
+
+  @ArchTest
+  static final ArchRule onlyTheExtensionKnowsJUnitAndNothingKnowsTheExtension =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("dev.fulmar.netem.junit..")
+          .should()
+          .dependOnClassesThat(in("org.junit..", "dev.fulmar.netem.junit.."));
 
   @ArchTest
   static final ArchRule congestionControlDoesNotKnowTheConnection =
