@@ -4,6 +4,7 @@ import static org.eclipse.californium.core.coap.CoAP.Type.CON;
 
 import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.netem.Direction;
+import dev.fulmar.netem.Link;
 import dev.fulmar.netem.LinkStats;
 import dev.fulmar.netem.Packet;
 import dev.fulmar.netem.Verdict;
@@ -64,10 +65,7 @@ final class ObservedOverLinks implements AutoCloseable {
       String spec, long seed, Direction way, VirtualConnector from, VirtualConnector to) {
     SimLink link =
         time.simulation.link(
-            LinkSpec.parse(spec),
-            seed,
-            way,
-            this::logVerdict,
+            new Link(LinkSpec.parse(spec), seed, way, this::logVerdict),
             packet -> deliver(way, packet, from, to));
     from.onSend(message -> send(link, message));
     return link;

@@ -1,6 +1,7 @@
 package dev.fulmar.netem.sim;
 
 import dev.fulmar.netem.Direction;
+import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.LinkStats;
 
 /** The pair of links between two endpoints. */
@@ -15,6 +16,20 @@ public final class SimConnection {
 
   /** What a link did so far, as of its last packet in or out. */
   public LinkStats stats(Direction direction) {
-    return (direction == Direction.UP ? up : down).stats();
+    return link(direction).stats();
+  }
+
+  /**
+   * Changes the link of a direction from its next packet on, as {@link SimLink#reconfigure} says.
+   *
+   * @return the index of the first packet that is judged by the new configuration
+   * @throws IllegalArgumentException if it asks for what befalls connections only
+   */
+  public long reconfigure(Direction direction, LinkConfig config) {
+    return link(direction).reconfigure(config);
+  }
+
+  private SimLink link(Direction direction) {
+    return direction == Direction.UP ? up : down;
   }
 }

@@ -3,6 +3,7 @@ package dev.fulmar.netem.sim;
 import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.netem.Link;
+import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.LinkStats;
 import dev.fulmar.netem.Packet;
 import dev.fulmar.netem.Verdict;
@@ -48,6 +49,18 @@ public final class SimLink {
     Verdict verdict = link.offer(payload, attachment, simulation.nowNanos());
     delivery.set(link.nextEventNanos());
     return verdict;
+  }
+
+  /**
+   * Goes by another configuration from the next packet on, as {@link Link#reconfigure} says.
+   *
+   * @return the index of the first packet that is judged by it
+   * @throws IllegalArgumentException if it asks for what befalls connections only
+   */
+  public long reconfigure(LinkConfig config) {
+    long firstIndex = link.reconfigure(config, simulation.nowNanos());
+    delivery.set(link.nextEventNanos());
+    return firstIndex;
   }
 
   /** What the link did so far, as of its last packet in or out. */

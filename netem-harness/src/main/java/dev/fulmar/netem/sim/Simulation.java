@@ -86,23 +86,14 @@ public final class Simulation {
     return true;
   }
 
-  /**
-   * As {@link #connect(SimEndpoint, SimEndpoint, LinkConfig, LinkConfig, long, VerdictListener)}.
-   */
+  /** As {@link #connect(SimEndpoint, SimEndpoint, Link, Link)}, with links nobody listens to. */
   public SimConnection connect(
       SimEndpoint a, SimEndpoint b, LinkConfig upConfig, LinkConfig downConfig, long seed) {
-    return connect(a, b, upConfig, downConfig, seed, (way, index, verdict, sizeBytes) -> {});
+    return connect(
+        a, b, new Link(upConfig, seed, Direction.UP), new Link(downConfig, seed, Direction.DOWN));
   }
 
-  /**
-   * Puts a pair of links between two endpoints, each of which has this connection only. Both begin
-   * once the simulation runs, {@code a} first.
-   *
-   * @param upConfig the link from {@code a} to {@code b}
-   * @param downConfig the link from {@code b} to {@code a}
-   * @param seed decides, with the configurations, the fate of every packet
-   * @param listener hears the verdicts of both links
-   */
+  /** As {@link #connect(SimEndpoint, SimEndpoint, Link, Link)}, with verdicts for a listener. */
   public SimConnection connect(
       SimEndpoint a,
       SimEndpoint b,
@@ -110,27 +101,36 @@ public final class Simulation {
       LinkConfig downConfig,
       long seed,
       VerdictListener listener) {
-    SimPort portOfA = new SimPort(this, a, new Link(upConfig, seed, Direction.UP, listener));
-    SimPort portOfB = new SimPort(this, b, new Link(downConfig, seed, Direction.DOWN, listener));
+    return connect(
+        a,
+        b,
+        new Link(upConfig, seed, Direction.UP, listener),
+        new Link(downConfig, seed, Direction.DOWN, listener));
+  }
+
+  /**
+   * Puts a pair of links between two endpoints, each of which has this connection only. Both begin
+   * once the simulation runs, {@code a} first.
+   *
+   * @param up the link from {@code a} to {@code b}, which nobody else uses
+   * @param down the link from {@code b} to {@code a}, likewise
+   */
+  public SimConnection connect(SimEndpoint a, SimEndpoint b, Link up, Link down) {
+    SimPort portOfA = new SimPort(this, a, up);
+    SimPort portOfB = new SimPort(this, b, down);
     portOfA.start(portOfB);
     portOfB.start(portOfA);
     return new SimConnection(portOfA.link(), portOfB.link());
   }
 
   /**
-   * Puts a link before a receiver; what is sent into it arrives there when it is due.
+   * Puts a link before a receiver: what is sent into it arrives there when it is due.
    *
-   * @param seed decides, with the configuration and the direction, the fate of every packet
-   * @param listener hears the verdicts
+   * @param link nobody else uses it
    * @param receiver is called with each packet, at the instant it is due
    */
-  public SimLink link(
-      LinkConfig config,
-      long seed,
-      Direction direction,
-      VerdictListener listener,
-      Consumer<? super Packet> receiver) {
-    return new SimLink(this, new Link(config, seed, direction, listener), receiver);
+  public SimLink link(Link link, Consumer<? super Packet> receiver) {
+    return new SimLink(this, link, receiver);
   }
 
   private record Event(long atNanos, long sequence, Runnable task) {}

@@ -3,6 +3,7 @@ package dev.fulmar.netem.sim;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.netem.Direction;
+import dev.fulmar.netem.Link;
 import dev.fulmar.netem.Packet;
 import dev.fulmar.netem.Verdict;
 import dev.fulmar.netem.spec.LinkSpec;
@@ -49,23 +50,28 @@ class SimLinkTest {
     SimLink down = link("delay 3ms");
     SimLink up =
         simulation.link(
-            LinkSpec.parse("delay 2ms"),
-            1,
-            Direction.UP,
-            (way, index, verdict, sizeBytes) -> {},
+            new Link(LinkSpec.parse("delay 2ms"), 1, Direction.UP),
             packet -> down.send(packet.payload(), packet.attachment()));
     up.send(new byte[1], "echo");
     simulation.runUntil(10_000_000);
     assertThat(arrived).containsExactly("echo at 5000000");
   }
 
+  @Test
+  void changedLinkTreatsTheNextPacketAnew() {
+    SimLink link = link("delay 5ms");
+    link.send(new byte[1], "a");
+    simulation.runUntil(1_000_000);
+    assertThat(link.reconfigure(LinkSpec.parse("blackhole"))).isEqualTo(2);
+    assertThat(link.send(new byte[1], "b")).isEqualTo(Verdict.LOST);
+    link.reconfigure(LinkSpec.parse("delay 9ms"));
+    link.send(new byte[1], "c");
+    simulation.runUntil(1_000_000_000);
+    assertThat(arrived).containsExactly("a at 5000000", "c at 10000000");
+  }
+
   private SimLink link(String spec) {
-    return simulation.link(
-        LinkSpec.parse(spec),
-        1,
-        Direction.DOWN,
-        (way, index, verdict, sizeBytes) -> {},
-        this::receive);
+    return simulation.link(new Link(LinkSpec.parse(spec), 1, Direction.DOWN), this::receive);
   }
 
   private void receive(Packet packet) {
