@@ -1,0 +1,111 @@
+package dev.fulmar.netem.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+import static org.junit.jupiter.api.Assertions.fail;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.fulmar.netem.Direction;
+import dev.fulmar.netem.Link;
+import dev.fulmar.netem.sim.SimLink;
+import dev.fulmar.netem.sim.Simulation;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A test that fails says how to have the same again. */
+class FailureReportTest {
+  @TempDir private Path folder;
+
+  static class Failing {
+    @Test
+    void test(
+        @LinkSpec(name = "wan", up = "loss packets(2)", down = "delay 4ms", seed = 7)
+            NetemLink wan) {
+      Link up = wan.link(Direction.UP);
+      up.offer(new byte[10], 0);
+      up.offer(new byte[20], 0);
+      wan.link(Direction.DOWN).offer(new byte[30], 0);
+      fail("on purpose");
+    }
+  }
+
+  @Test
+  void seedAndSpecificationAndWhatBecameOfThePacketsArePublished() {
+    InnerRun run = InnerRun.of(Failing.class, folder);
+    assertThat(run.failure()).hasMessage("on purpose");
+    String annotation =
+        "@LinkSpec(name = \"wan\", up = \"loss packets(2)\", down = \"delay 4ms\", seed = 7)";
+    assertThat(run.reportEntries())
+        .contains(
+            entry("netem.link.wan", annotation),
+            entry(
+                "netem.stats.wan",
+                "UP 1 passed, 1 lost, 0 dropped by the queue;"
+                    + " DOWN 0 passed, 0 lost, 0 dropped by the queue"))
+        .containsKey("netem.stats.wan-2");
+  }
+
+  @Test
+  void verdictsAreAttached() {
+    InnerRun run = InnerRun.of(Failing.class, folder);
+    assertThat(run.failure()).hasMessage("on purpose");
+    assertThat(folder.resolve("wan-verdicts.csv")).content().contains("UP,1,PASSED", "UP,2,LOST");
+    assertThat(folder.resolve("wan-2-verdicts.csv")).content().contains("DOWN,1,PASSED");
+  }
+
+  static class FailingInVirtualTime {
+    @Test
+    void test(@VirtualTime Simulation simulation, @LinkSpec("delay 4ms") NetemLink link) {
+      SimLink up = link.deliver(Direction.UP, packet -> fail("on purpose"));
+      up.send(new byte[1]);
+      simulation.runUntil(1_000_000_000);
+    }
+  }
+
+  @Test
+  void virtualTimeOfTheFailureIsPublished() {
+    InnerRun run = InnerRun.of(FailingInVirtualTime.class, folder);
+    assertThat(run.failure()).hasMessage("on purpose");
+    assertThat(run.reportEntries()).containsEntry("netem.virtualTime", "4000000 ns");
+  }
+
+  static class Passing {
+    @Test
+    void test(@LinkSpec("loss 50%") NetemLink link) {
+      link.link(Direction.UP).offer(new byte[1], 0);
+    }
+
+    @Test
+    void skipped(@LinkSpec("loss 50%") NetemLink link) {
+      link.link(Direction.UP).offer(new byte[1], 0);
+      assumeTrue(false);
+    }
+  }
+
+  @Test
+  void testsThatPassOrAreSkippedPublishNothing() {
+    InnerRun run = InnerRun.of(Passing.class, folder);
+    assertThat(run.reportEntries()).isEmpty();
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void whatIsNotKeptIsCounted() {
+    LinkRecording recording = new LinkRecording();
+    Link link =
+        new Link(
+            dev.fulmar.netem.spec.LinkSpec.parse("blackhole"),
+            1,
+            Direction.UP,
+            recording,
+            recording);
+    int packets = 200; // of 60,000 bytes, each seen as it goes in and as it is dropped
+    for (int i = 0; i < packets; i++) {
+      link.offer(new byte[60_000], 0);
+    }
+    long kept = LinkRecording.MAX_BYTES / (60_000 + 128);
+    assertThat(recording.summary())
+        .endsWith("not kept: 0 verdicts, %d sightings of packets".formatted(2 * packets - kept));
+  }
+}
