@@ -12,8 +12,11 @@ import dev.fulmar.netem.exchange.ExchangeModel;
 public final class ExchangeJudge {
   private final long seed;
   private final VerdictListener listener;
-  private final ExchangeModel model;
+  private ExchangeModel model;
   private long lastIndex;
+
+  /** The last connection before the model's first. */
+  private long beforeModel;
 
   /**
    * @param config says which exchanges are lost; the rest of it is of no matter here
@@ -27,11 +30,21 @@ public final class ExchangeJudge {
     this.model = config.newExchangeModel();
   }
 
+  /**
+   * Goes by another configuration from the next connection on, which is the first of the new model;
+   * the numbers that the listener hears go on.
+   */
+  public void reconfigure(LinkConfig config) {
+    model = config.newExchangeModel();
+    beforeModel = lastIndex;
+  }
+
   /** Called once for each connection, when it is accepted. */
   public ExchangeFate onConnection() {
     long index = ++lastIndex;
     ExchangeFate fate =
-        model.decide(index, new PacketRandom(seed, Direction.UP, Stage.EXCHANGE, index));
+        model.decide(
+            index - beforeModel, new PacketRandom(seed, Direction.UP, Stage.EXCHANGE, index));
     report(Direction.UP, index, fate == ExchangeFate.REQUEST_LOST);
     if (fate != ExchangeFate.REQUEST_LOST) {
       report(Direction.DOWN, index, fate == ExchangeFate.RESPONSE_LOST);

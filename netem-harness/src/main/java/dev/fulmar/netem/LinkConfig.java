@@ -14,6 +14,7 @@ import dev.fulmar.netem.fault.CorruptionModel;
 import dev.fulmar.netem.fault.DuplicationModel;
 import dev.fulmar.netem.fault.NoCorruption;
 import dev.fulmar.netem.fault.NoDuplication;
+import dev.fulmar.netem.loss.Blackhole;
 import dev.fulmar.netem.loss.LossModel;
 import dev.fulmar.netem.loss.NoLoss;
 import dev.fulmar.netem.queue.DropTailQueue;
@@ -21,6 +22,11 @@ import dev.fulmar.netem.queue.QueueDiscipline;
 import dev.fulmar.netem.queue.QueueLimit;
 import dev.fulmar.netem.rate.RateModel;
 import dev.fulmar.netem.rate.UnlimitedRate;
+import dev.fulmar.netem.stream.StreamBlackhole;
+import dev.fulmar.netem.stream.StreamFault;
+import dev.fulmar.netem.stream.StreamGate;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -48,6 +54,10 @@ public final class LinkConfig {
       "loss, blackhole, corrupt, duplicate, rate, queue, droptail, drophead, red, codel, delay,"
           + " jitter, reorder";
 
+  /** The words that either direction of a TCP link understands, for a person to read. */
+  public static final String STREAM_FAULTS =
+      "blackhole, swallow, stall, throttle, drip, reset, halfclose, delay, jitter";
+
   private final Supplier<ExchangeModel> exchange;
   private final Supplier<LossModel> loss;
   private final Supplier<CorruptionModel> corruption;
@@ -56,6 +66,9 @@ public final class LinkConfig {
   private final Supplier<RateModel> rate;
   private final Supplier<DelayModel> delay;
   private final Supplier<ReorderModel> reorder;
+  private final List<Supplier<StreamFault>> streamFaults;
+  private final boolean blackhole;
+  private final String exchangeWords;
   private final String connectionWords;
   private final String packetWords;
   private final String words;
@@ -69,12 +82,26 @@ public final class LinkConfig {
     rate = requireNonNullElse(builder.rate, UnlimitedRate::new);
     delay = requireNonNullElse(builder.delay, NoDelay::new);
     reorder = requireNonNullElse(builder.reorder, NoReorder::new);
-    connectionWords = wordsOf(builder.exchange);
-    String untilQueue =
-        wordsOf(builder.loss, builder.corruption, builder.duplication, builder.rate, builder.queue);
+    streamFaults = List.copyOf(builder.streamFaults);
+    LossModel lossModel = loss.get();
+    blackhole = lossModel instanceof Blackhole;
+    exchangeWords = wordsOf(builder.exchange);
+    // a blackhole stands alone, and its word is that of the loss
+    StreamGate gate = newStreamGate();
+    String ofStreams = blackhole ? "" : gate.toString();
+    connectionWords = joined(exchangeWords, ofStreams);
+    String ofPackets =
+        wordsOf(builder.corruption, builder.duplication, builder.rate, builder.queue);
     String ofReorder = wordsOf(builder.reorder);
-    packetWords = joined(untilQueue, ofReorder);
-    words = joined(connectionWords, untilQueue, wordsOf(builder.delay), ofReorder);
+    packetWords = joined(blackhole ? "" : lossModel.toString(), ofPackets, ofReorder);
+    words =
+        joined(
+            exchangeWords,
+            lossModel.toString(),
+            ofPackets,
+            ofStreams,
+            wordsOf(builder.delay),
+            ofReorder);
   }
 
   private static String wordsOf(Supplier<?>... factories) {
@@ -126,7 +153,7 @@ public final class LinkConfig {
     if (!packetWords.isEmpty()) {
       throw new IllegalArgumentException(
           "%s asks for '%s', which a stream of bytes cannot suffer; allowed on a TCP link: %s"
-              .formatted(name, packetWords, "exchange, delay, jitter"));
+              .formatted(name, packetWords, "exchange, " + STREAM_FAULTS));
     }
     return this;
   }
@@ -134,6 +161,21 @@ public final class LinkConfig {
   /** The delay of this and nothing else of it. */
   public LinkConfig delayOnly() {
     return builder().delay(delay).build();
+  }
+
+  /** Whether it asks for exchanges to be lost, which concerns both directions of a connection. */
+  public boolean losesExchanges() {
+    return !exchangeWords.isEmpty();
+  }
+
+  /** What befalls one direction of one connection; each has one of its own. */
+  public StreamGate newStreamGate() {
+    List<StreamFault> faults = new ArrayList<>();
+    if (blackhole) {
+      faults.add(new StreamBlackhole());
+    }
+    streamFaults.forEach(factory -> faults.add(factory.get()));
+    return new StreamGate(faults);
   }
 
   ExchangeModel newExchangeModel() {
@@ -173,6 +215,7 @@ public final class LinkConfig {
     private Supplier<RateModel> rate;
     private Supplier<DelayModel> delay;
     private Supplier<ReorderModel> reorder;
+    private final List<Supplier<StreamFault>> streamFaults = new ArrayList<>();
 
     private Builder() {}
 
@@ -224,7 +267,21 @@ public final class LinkConfig {
       return this;
     }
 
-    /** The configuration; the builder may be used on. */
+    /**
+     * Adds what befalls each direction of each connection of a TCP link; by default nothing.
+     *
+     * @see StreamGate#ALLOWED_TOGETHER
+     */
+    public Builder streamFault(Supplier<? extends StreamFault> factory) {
+      streamFaults.add(requireNonNull(factory, "factory")::get);
+      return this;
+    }
+
+    /**
+     * The configuration; the builder may be used on.
+     *
+     * @throws IllegalArgumentException if two faults cannot befall one stream
+     */
     public LinkConfig build() {
       return new LinkConfig(this);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fulmar.netem.exchange.ExchangeFate;
 import dev.fulmar.netem.spec.LinkSpec;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import org.junit.jupiter.api.Test;
@@ -62,5 +63,23 @@ class ExchangeJudgeTest {
 
   private static ExchangeJudge judge(String spec, long seed) {
     return new ExchangeJudge(LinkSpec.parse(spec), seed, NOBODY);
+  }
+
+  @Test
+  void changeBeginsAVectorOfItsOwnAndTheNumbersGoOn() {
+    List<Long> indexes = new ArrayList<>();
+    ExchangeJudge judge =
+        new ExchangeJudge(
+            LinkSpec.parse("exchange(n=2,p=0%,alpha=0%)"),
+            7,
+            (way, index, verdict, sizeBytes) -> indexes.add(index));
+    judge.onConnection();
+    judge.reconfigure(LinkSpec.parse("exchange(n=4,p=50%,alpha=100%)"));
+    List<ExchangeFate> fates = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      fates.add(judge.onConnection());
+    }
+    assertThat(fates.stream().filter(ExchangeFate.REQUEST_LOST::equals)).hasSize(2);
+    assertThat(indexes).startsWith(1L, 1L, 2L).endsWith(5L);
   }
 }

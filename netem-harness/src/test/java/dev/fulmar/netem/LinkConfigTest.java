@@ -17,7 +17,6 @@ class LinkConfigTest {
       strings = {
         "loss 5%",
         "loss 0%",
-        "blackhole",
         "corrupt 1%",
         "duplicate 1%",
         "rate 10mbit",
@@ -29,7 +28,8 @@ class LinkConfigTest {
         .isThrownBy(() -> LinkSpec.parse(words + " delay 40ms").forStreams("up"))
         .withMessage(
             "up asks for '%s', which a stream of bytes cannot suffer; "
-                + "allowed on a TCP link: exchange, delay, jitter",
+                + "allowed on a TCP link: exchange, blackhole, swallow, stall, throttle, drip,"
+                + " reset, halfclose, delay, jitter",
             words);
   }
 

@@ -2,12 +2,12 @@ package dev.fulmar.netem.socket;
 
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.Link;
+import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.Packet;
+import dev.fulmar.netem.stream.StreamGate;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
-import java.util.ArrayDeque;
-import java.util.Queue;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -15,20 +15,20 @@ import java.util.concurrent.atomic.AtomicLong;
  * the reader to.
  *
  * <pre>
- *   source ── read ──▶ link: the delay ── due ──▶ unsent ── write ──▶ sink
+ *   source ── read ──▶ link: the delay ── due ──▶ outlet: the faults ── write ──▶ sink
  *     ▲                                                      │
  *     └───────── paused while too much is inside ◀───────────┘
  * </pre>
  *
  * <p>The end of the stream, and its reset, travel through the link like bytes. The end waits for
- * the bytes before it; a reset does not wait for a sink that takes none.
+ * the bytes before it; a reset waits neither for a sink that takes none nor for a fault.
  */
 final class StreamLane {
-  /** Added to what each read brought, for what it takes to keep that. */
-  private static final int OVERHEAD_BYTES = 128;
-
   /** How many reads one socket may have before the others have their turn. */
   private static final int BATCH_READS = 16;
+
+  /** How much may wait for a pace: a slow link is not to look like a large one. */
+  private static final int MAX_PACED_BYTES = 16 * 1024;
 
   private static final byte[] NO_BYTES = {};
 
@@ -40,32 +40,41 @@ final class StreamLane {
 
   private enum State {
     PASSING,
-    SWALLOWING,
+    DISCARDING,
     CLOSED
   }
 
   private final TcpConnection connection;
   private final TcpRelayTools tools;
   private final LatenessRecorder lateness;
-  private final AtomicLong bytesPassed;
+  private final StreamCounters counters;
+  private final HeldBytes held;
   private final StreamEnd source;
   private final StreamEnd sink;
-  private final Queue<ByteBuffer> unsent = new ArrayDeque<>();
+  private final StreamOutlet outlet;
+  private LinkConfig config;
 
   /** Null once nothing passes any more, for a timer may still hold the lane. */
   private Link link;
 
   private State state = State.PASSING;
-  private long insideBytes;
+
+  /** Where bytes that are discarded are counted. */
+  private AtomicLong discarded;
+
+  private boolean swallowing;
   private boolean paused;
   private boolean sourceEnded;
-  private boolean endDue;
   private boolean ended;
 
   /** The instant of the timer's task that counts. */
   private long armedNanos = Long.MAX_VALUE;
 
-  /** A lane that passes bytes on once {@link #start} is called. */
+  /**
+   * A lane that passes bytes on once {@link #start} is called.
+   *
+   * @param sink null if there is none, and there will be none
+   */
   StreamLane(
       TcpConnection connection,
       TcpRelayTools tools,
@@ -75,32 +84,72 @@ final class StreamLane {
     this.connection = connection;
     this.tools = tools;
     this.lateness = tools.lateness(direction);
-    this.bytesPassed =
-        direction == Direction.UP ? tools.counters().bytesUp : tools.counters().bytesDown;
+    this.counters = tools.counters().stream(direction);
+    this.held = new HeldBytes(tools.counters().bytesInside);
     this.source = source;
     this.sink = sink;
-    this.link = tools.settings().newLink(direction, connection.index());
+    this.config = tools.ways().get(direction);
+    this.outlet = new StreamOutlet(sink, counters, held, config.newStreamGate());
+    this.link = tools.settings().newLink(config, direction, connection.index());
+  }
+
+  /** What befalls the stream. */
+  StreamGate gate() {
+    return outlet.gate();
   }
 
   void start() {
-    source.want(SelectionKey.OP_READ, true);
+    if (gate().swallows()) {
+      swallow();
+    } else if (state == State.PASSING) {
+      source.want(SelectionKey.OP_READ, true);
+    }
   }
 
-  /** Whether the source has ended, and the sink was told so unless bytes are swallowed. */
+  /** Whether the source has ended, and the sink was told so unless bytes are discarded. */
   boolean ended() {
     return ended;
   }
 
-  /** Whether something is on its way and not yet due. */
+  /** Whether the source has ended, whatever the sink knows. */
+  boolean sourceEnded() {
+    return sourceEnded;
+  }
+
+  /** Whether the sink is to hear nothing at all, not even how the source fares. */
+  boolean silent() {
+    return swallowing || gate().isStopped();
+  }
+
+  /** Whether something is on its way and will be passed on without anyone's doing. */
   boolean travelling() {
-    return link != null && link.inside() > 0;
+    return state == State.PASSING && (link.inside() > 0 || outlet.wakeNanos() != Long.MAX_VALUE);
+  }
+
+  /** When the sink last took bytes. */
+  long activeNanos() {
+    return outlet.activeNanos();
+  }
+
+  /** Goes by another configuration if bytes still pass; its faults begin afresh. */
+  void reconfigure(LinkConfig changed) {
+    if (state != State.PASSING || ended || config == changed) {
+      return;
+    }
+    config = changed;
+    link.reconfigure(changed.delayOnly(), tools.timer().nowNanos());
+    outlet.regulate(changed.newStreamGate());
+    if (gate().swallows()) {
+      swallow();
+    } else {
+      move();
+    }
   }
 
   /** Forgets what is inside, and from now on takes bytes in without passing them on. */
   void swallow() {
-    forget(State.SWALLOWING);
-    ended = sourceEnded;
-    source.want(SelectionKey.OP_READ, !sourceEnded);
+    swallowing = true;
+    discard(counters.swallowed);
   }
 
   /** Forgets what is inside and neither reads nor writes any more. */
@@ -109,9 +158,18 @@ final class StreamLane {
     source.want(SelectionKey.OP_READ, false);
   }
 
+  /** Forgets what is inside because a fault ends the connection. */
+  void cut() {
+    counters.cut.addAndGet(forget(State.CLOSED));
+  }
+
   /** Sends a reset after what is inside, because the source has gone. */
   void reset() {
-    put(NO_BYTES, Mark.RESET);
+    if (state == State.PASSING) {
+      put(NO_BYTES, Mark.RESET);
+    } else {
+      connection.onResetArrived(sink);
+    }
   }
 
   /** Called when the source has bytes, or its end. */
@@ -133,15 +191,17 @@ final class StreamLane {
 
   /** False if there is nothing more to read for now. */
   private boolean readOnce() throws IOException {
-    long roomBytes = tools.settings().maxBytesInside() - insideBytes;
-    if (roomBytes <= 0) {
-      tools.counters().paused.incrementAndGet();
+    long roomBytes = tools.settings().maxBytesInside() - held.bytes();
+    long paceRoomBytes =
+        outlet.isPaced() ? MAX_PACED_BYTES - outlet.waitingBytes() : Long.MAX_VALUE;
+    if (roomBytes <= 0 || paceRoomBytes <= 0) {
+      (roomBytes <= 0 ? tools.counters().paused : counters.pacePauses).incrementAndGet();
       paused = true;
       source.want(SelectionKey.OP_READ, false);
       return false;
     }
     ByteBuffer buffer = tools.buffer();
-    buffer.clear().limit((int) Math.min(roomBytes, buffer.capacity()));
+    buffer.clear().limit((int) Math.min(Math.min(roomBytes, paceRoomBytes), buffer.capacity()));
     int bytes = source.read(buffer);
     if (bytes > 0) {
       connection.onActivity();
@@ -158,11 +218,13 @@ final class StreamLane {
 
   private void put(byte[] chunk, Mark mark) {
     if (state == State.PASSING) {
-      addInside(chunk.length + OVERHEAD_BYTES);
+      if (mark == null) {
+        held.addChunk(chunk.length);
+      }
       link.offer(chunk, mark, tools.timer().nowNanos());
       move();
-    } else if (state == State.SWALLOWING) {
-      tools.counters().bytesSwallowed.addAndGet(chunk.length);
+    } else if (state == State.DISCARDING) {
+      discarded.addAndGet(chunk.length);
       if (mark == Mark.END) {
         ended = true;
         connection.onLaneEnded();
@@ -187,11 +249,17 @@ final class StreamLane {
       if (packet.attachment() == Mark.RESET) {
         connection.onResetArrived(sink);
         return;
+      } else if (packet.attachment() == Mark.END) {
+        outlet.addEnd();
+      } else {
+        outlet.add(packet.payload());
       }
-      endDue |= packet.attachment() == Mark.END;
-      unsent.add(ByteBuffer.wrap(packet.payload()));
     }
-    long nextNanos = link.nextEventNanos();
+    arm(link.nextEventNanos());
+    write();
+  }
+
+  private void arm(long nextNanos) {
     if (nextNanos < armedNanos) {
       armedNanos = nextNanos;
       tools
@@ -200,62 +268,70 @@ final class StreamLane {
               nextNanos,
               () -> tools.reader().execute(() -> connection.guarded(() -> onTimer(nextNanos))));
     }
-    write();
   }
 
   private void write() {
-    if (state != State.PASSING || !sink.isConnected()) {
+    if (state != State.PASSING || ended || sink == null || !sink.isConnected()) {
       return;
     }
     try {
-      boolean taken = writeUnsent();
-      sink.want(SelectionKey.OP_WRITE, !taken);
-      if (taken && endDue && !ended) {
-        ended = true;
-        sink.endOutput();
-        connection.onLaneEnded();
+      StreamOutlet.Flow flow = outlet.flush(tools.timer().nowNanos());
+      sink.want(SelectionKey.OP_WRITE, flow == StreamOutlet.Flow.SINK_FULL);
+      switch (flow) {
+        case HELD -> {
+          arm(outlet.wakeNanos());
+          resume();
+        }
+        case END -> end();
+        case HALF_CLOSE -> halfClose();
+        case RESET -> connection.onResetByFault(this);
+        case DRAINED, SINK_FULL -> resume();
       }
     } catch (IOException e) {
       connection.onBroken(sink);
     }
   }
 
-  /** False if the sink does not take everything for now. */
-  private boolean writeUnsent() throws IOException {
-    while (!unsent.isEmpty()) {
-      ByteBuffer chunk = unsent.element();
-      int bytes = sink.write(chunk);
-      bytesPassed.addAndGet(bytes);
-      if (bytes > 0) {
-        connection.onActivity();
-      }
-      if (chunk.hasRemaining()) {
-        return false;
-      }
-      unsent.remove();
-      addInside(-(chunk.capacity() + OVERHEAD_BYTES));
-      resume();
+  private void end() throws IOException {
+    ended = true;
+    sink.endOutput();
+    connection.onLaneEnded();
+  }
+
+  private void halfClose() throws IOException {
+    sink.endOutput();
+    connection.onHalfClosed();
+    discard(counters.cut);
+    if (ended) {
+      connection.onLaneEnded();
     }
-    return true;
   }
 
   /** Reads on after a pause, once half of what may be inside is free. */
   private void resume() {
-    if (paused && insideBytes <= tools.settings().maxBytesInside() / 2) {
+    boolean roomy = held.bytes() <= tools.settings().maxBytesInside() / 2;
+    boolean drained = !outlet.isPaced() || outlet.waitingBytes() <= MAX_PACED_BYTES / 2;
+    if (paused && roomy && drained && state == State.PASSING) {
       paused = false;
       source.want(SelectionKey.OP_READ, true);
     }
   }
 
-  private void addInside(long bytes) {
-    insideBytes += bytes;
-    tools.counters().bytesInside.addAndGet(bytes);
+  /** Forgets what is inside, and from now on only counts what comes. */
+  private void discard(AtomicLong counter) {
+    discarded = counter;
+    discarded.addAndGet(forget(State.DISCARDING));
+    ended = sourceEnded;
+    source.want(SelectionKey.OP_READ, !sourceEnded);
   }
 
-  private void forget(State next) {
+  /** Returns how many bytes that was. */
+  private long forget(State next) {
+    long bytes = outlet.forget(tools.timer().nowNanos());
+    bytes += link == null ? 0 : link.insideBytes();
+    held.clear();
     state = next;
-    addInside(-insideBytes);
-    unsent.clear();
     link = null;
+    return bytes;
   }
 }

@@ -1,7 +1,9 @@
 package dev.fulmar.netem.socket;
 
 import dev.fulmar.netem.Direction;
+import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.exchange.ExchangeFate;
+import dev.fulmar.netem.stream.StreamGate;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
@@ -41,8 +43,11 @@ final class TcpConnection {
 
   private StreamLane up;
   private StreamLane down;
-  private long lastActiveNanos;
+  private long lastReadNanos;
+
+  /** Whether it is counted how the connection ended, or will: the first cause is what counts. */
   private boolean settled;
+
   private boolean ended;
 
   /**
@@ -65,7 +70,7 @@ final class TcpConnection {
     this.index = index;
     this.fate = fate;
     this.onEnded = onEnded;
-    lastActiveNanos = tools.timer().nowNanos();
+    lastReadNanos = tools.timer().nowNanos();
     client = StreamEnd.accepted(channel, tools.selector(), () -> guarded(this::onClientReady));
   }
 
@@ -75,7 +80,18 @@ final class TcpConnection {
 
   /** Begins to relay, or to be silent. */
   void start() {
-    server = fate == ExchangeFate.REQUEST_LOST ? null : connect();
+    StreamGate upGate = tools.ways().get(Direction.UP).newStreamGate();
+    StreamGate downGate = tools.ways().get(Direction.DOWN).newStreamGate();
+    settled = fate != ExchangeFate.PASSED;
+    if (!settled && upGate.resetsAtOnce()) {
+      settle(counters.reset);
+      end();
+      return;
+    }
+    countStopped(upGate);
+    countStopped(downGate);
+    boolean alone = fate == ExchangeFate.REQUEST_LOST || upGate.isBlackhole();
+    server = alone ? null : connect();
     up = new StreamLane(this, tools, Direction.UP, client, server);
     if (server != null) {
       down = new StreamLane(this, tools, Direction.DOWN, server, client);
@@ -83,11 +99,30 @@ final class TcpConnection {
       if (server.isConnected()) {
         onConnected();
       }
-    } else if (fate == ExchangeFate.PASSED) {
+    } else if (upGate.isBlackhole() && fate != ExchangeFate.REQUEST_LOST) {
+      up.start();
+    } else if (fate == ExchangeFate.PASSED && !downGate.isStopped()) {
       settle(counters.unreachable);
       end();
     } else {
       up.swallow();
+    }
+  }
+
+  private void countStopped(StreamGate gate) {
+    if (gate.isBlackhole()) {
+      settle(counters.blackholed);
+    } else if (gate.swallows()) {
+      settle(counters.swallowed);
+    }
+  }
+
+  /** Goes by another configuration of one direction, as far as bytes still pass there. */
+  void reconfigure(Direction direction, LinkConfig config) {
+    StreamLane lane = direction == Direction.UP ? up : down;
+    if (lane != null) {
+      lane.reconfigure(config);
+      countStopped(lane.gate());
     }
   }
 
@@ -157,9 +192,9 @@ final class TcpConnection {
     up.onWritable();
   }
 
-  /** Called when bytes moved. */
+  /** Called when bytes were read. */
   void onActivity() {
-    lastActiveNanos = tools.timer().nowNanos();
+    lastReadNanos = tools.timer().nowNanos();
   }
 
   /** Called when one of the two sockets can be neither read nor written any more. */
@@ -187,13 +222,25 @@ final class TcpConnection {
     server.reset();
     if (!client.isOpen()) {
       end();
-    } else if (fate == ExchangeFate.RESPONSE_LOST) {
+    } else if (isSilent()) {
       down.close();
       up.swallow();
     } else {
       up.close();
       down.reset();
     }
+  }
+
+  /** Called when a fault has ended a direction before its time. */
+  void onHalfClosed() {
+    settle(counters.halfClosed);
+  }
+
+  /** Called when a fault demands that the connection be reset. */
+  void onResetByFault(StreamLane lane) {
+    settle(counters.reset);
+    lane.cut();
+    end();
   }
 
   /** Called when the reset of the other socket has come through to this one. */
@@ -208,7 +255,7 @@ final class TcpConnection {
       return;
     }
     server.close();
-    if (fate == ExchangeFate.PASSED) {
+    if (!isSilent()) {
       settle(counters.completed);
       client.close();
       end();
@@ -217,21 +264,28 @@ final class TcpConnection {
 
   /** Whether there is nothing left to do but to be silent to a client that has ended its side. */
   boolean isDispensable() {
-    return fate != ExchangeFate.PASSED && up.ended() && !hasServer();
+    return isSilent() && up.sourceEnded() && (!hasServer() || down.sourceEnded());
   }
 
-  /** Whether nothing has moved since then, and nothing is travelling either. */
+  /** Whether the client hears nothing at all, not even how the server fares. */
+  private boolean isSilent() {
+    return down == null || fate == ExchangeFate.RESPONSE_LOST || down.silent();
+  }
+
+  /** Whether nothing has moved since then, and nothing is travelling or held for a time either. */
   boolean idleSince(long instantNanos) {
-    boolean travelling = up.travelling() || (down != null && down.travelling());
-    return lastActiveNanos <= instantNanos && !travelling;
+    return Stream.of(up, down)
+            .filter(Objects::nonNull)
+            .allMatch(lane -> lane.activeNanos() <= instantNanos && !lane.travelling())
+        && lastReadNanos <= instantNanos;
   }
 
   /** Ends the connection because it was idle, or its place is needed. */
   void expire() {
-    settle(counters.expired);
-    if (fate != ExchangeFate.PASSED) {
+    if (settled) {
       counters.lostExpired.incrementAndGet();
     }
+    settle(counters.expired);
     end();
   }
 
@@ -257,9 +311,9 @@ final class TcpConnection {
     return server != null && server.isOpen();
   }
 
-  /** Counts how an untouched connection ended; what happens after the first cause is its effect. */
+  /** Counts how a connection ended, or will; what happens after the first cause is its effect. */
   private void settle(AtomicLong outcome) {
-    if (fate == ExchangeFate.PASSED && !settled) {
+    if (!settled) {
       settled = true;
       outcome.incrementAndGet();
     }

@@ -1,5 +1,6 @@
 package dev.fulmar.netem.socket;
 
+import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.exchange.ExchangeFate;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -16,14 +17,22 @@ final class TcpCounters {
   final AtomicLong failed = new AtomicLong();
   final AtomicLong cutOff = new AtomicLong();
   final AtomicLong lostExpired = new AtomicLong();
-  final AtomicLong bytesUp = new AtomicLong();
-  final AtomicLong bytesDown = new AtomicLong();
-  final AtomicLong bytesSwallowed = new AtomicLong();
   final AtomicLong bytesInside = new AtomicLong();
   final AtomicLong paused = new AtomicLong();
+  final AtomicLong blackholed = new AtomicLong();
+  final AtomicLong swallowed = new AtomicLong();
+  final AtomicLong reset = new AtomicLong();
+  final AtomicLong halfClosed = new AtomicLong();
+  private final StreamCounters up = new StreamCounters();
+  private final StreamCounters down = new StreamCounters();
   private final AtomicLong accepted = new AtomicLong();
   private final AtomicLong requestsLost = new AtomicLong();
   private final AtomicLong responsesLost = new AtomicLong();
+
+  /** What the streams of a direction count. */
+  StreamCounters stream(Direction direction) {
+    return direction == Direction.UP ? up : down;
+  }
 
   void onAccepted(ExchangeFate fate) {
     accepted.incrementAndGet();
@@ -60,10 +69,17 @@ final class TcpCounters {
         failed.get(),
         cutOff.get(),
         lostExpired.get(),
-        bytesUp.get(),
-        bytesDown.get(),
-        bytesSwallowed.get(),
+        up.passed.get(),
+        down.passed.get(),
+        up.swallowed.get() + down.swallowed.get(),
         bytesInside.get(),
-        paused.get());
+        paused.get(),
+        new TcpFaultStats(
+            blackholed.get(),
+            swallowed.get(),
+            reset.get(),
+            halfClosed.get(),
+            up.faults(),
+            down.faults()));
   }
 }

@@ -2,6 +2,7 @@ package dev.fulmar.netem.socket;
 
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.ExchangeJudge;
+import dev.fulmar.netem.LinkConfig;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -9,9 +10,9 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * A bad link between TCP programs: clients connect to it as if it were the server. It delays bytes
- * and loses whole exchanges; what it passes on is what was sent, to the byte, or the connection is
- * reset.
+ * A bad link between TCP programs: clients connect to it as if it were the server. It delays, slows
+ * and stops bytes, ends streams early and loses whole exchanges; what it passes on is what was
+ * sent, to the byte and from the first one on.
  *
  * <pre>
  *   client 1 ──▶┐           ┌─ passed ────────▶ ◀── delay both ways ──▶ server
@@ -41,6 +42,20 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * that is to meet a loss an attempt opens a connection an attempt. The client of a lost exchange
  * hears nothing until it gives up.
  *
+ * <p>Faults of streams befall each connection, each direction by itself:
+ *
+ * <pre>
+ *   blackhole   nothing is passed on, upwards not even that there is a connection; little is taken in
+ *   swallow     all is taken in and nothing passed on
+ *   stall       nothing is passed on for a time from the first byte on, or from the end if it is alone
+ *   throttle    bytes are passed on at a rate;  drip: in drops. The sender is slowed down to that
+ *   reset       both sockets are reset once so many bytes were passed on; what of them the system had
+ *               not sent yet is lost too. After 0 bytes: upwards as the client comes, and the server
+ *               sees nothing; downwards as the answer begins
+ *   halfclose   the receiver sees the end of the stream after so many bytes; the rest is read and
+ *               dropped, and the other direction goes on
+ * </pre>
+ *
  * <p>The end of either stream is passed on behind its bytes, and so is a reset. A server that takes
  * no connection shows as a reset. A reader that is slow slows its sender down. When the link is
  * closed, or its process killed, open connections are reset. Each of these is counted in {@link
@@ -66,6 +81,7 @@ public final class TcpLink implements AutoCloseable {
     tools =
         new TcpRelayTools(
             settings,
+            settings.newWays(),
             listener.selector(),
             new LinkTimer(threadName + "-timer"),
             task -> {
@@ -90,6 +106,29 @@ public final class TcpLink implements AutoCloseable {
   /** Where clients are to connect to; with the port that was taken if any was asked for. */
   public InetSocketAddress address() {
     return address;
+  }
+
+  /** How bad a direction is now. */
+  public LinkConfig config(Direction direction) {
+    return tools.ways().get(direction);
+  }
+
+  /**
+   * Makes a direction as bad as another configuration says, from now on.
+   *
+   * <p>Connections that are accepted after the call go by it alone; an exchange model begins its
+   * first vector with them. Open connections whose bytes still pass in this direction follow at
+   * once: what travels arrives as it was to, and stalls, paces and the counts of reset and
+   * halfclose begin afresh. What was swallowed or cut stays so, as does the fate of an exchange,
+   * and a client that was not connected to the server is not connected later.
+   *
+   * @throws IllegalArgumentException if it asks for what a stream cannot suffer, or for {@code
+   *     exchange} downwards; then all is as before
+   */
+  public void reconfigure(Direction direction, LinkConfig config) {
+    String name = direction == Direction.UP ? "up" : "down";
+    tools.ways().set(direction, TcpWays.checked(direction, config, name));
+    tools.reader().execute(() -> relay.reconfigure(direction, config));
   }
 
   /** What the link did so far. */

@@ -2,6 +2,7 @@ package dev.fulmar.netem.socket;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.VerdictListener;
 import java.io.IOException;
@@ -50,26 +51,22 @@ public final class TcpLinkBuilder {
    * How bad the link from the clients to the server is, and which exchanges are lost, either way;
    * default unimpaired.
    *
-   * @throws IllegalArgumentException if it asks for what a stream cannot suffer: anything but
-   *     {@code exchange} and {@code delay}
+   * @throws IllegalArgumentException if it asks for what a stream cannot suffer; it names what it
+   *     can
    */
   public TcpLinkBuilder up(LinkConfig config) {
-    up = config.forStreams("up");
+    up = TcpWays.checked(Direction.UP, config, "up");
     return this;
   }
 
   /**
    * How bad the link from the server to the clients is; default unimpaired.
    *
-   * @throws IllegalArgumentException if it asks for anything but {@code delay}
+   * @throws IllegalArgumentException if it asks for what a stream cannot suffer, or for {@code
+   *     exchange}
    */
   public TcpLinkBuilder down(LinkConfig config) {
-    LinkArguments.check(
-        config.forStreams("down").delayOnly().toString().equals(config.toString()),
-        "down asks for '%s', but an exchange is judged both ways as its connection comes: say it"
-            + " for up; allowed: delay",
-        config);
-    down = config;
+    down = TcpWays.checked(Direction.DOWN, config, "down");
     return this;
   }
 
@@ -101,7 +98,7 @@ public final class TcpLinkBuilder {
 
   /**
    * How many connections may be open at a time; default 1024. Others are reset and counted in
-   * {@link TcpLinkStats#refused}, unless the place of a lost one whose client has ended its side
+   * {@link TcpLinkStats#refused}, unless the place of a silent one whose client has ended its side
    * can be had, which is counted in {@link TcpLinkStats#lostExpired}.
    *
    * @throws IllegalArgumentException if it is not from 1 to 65,535
@@ -116,10 +113,10 @@ public final class TcpLinkBuilder {
   }
 
   /**
-   * After how long without a byte either way, and with none travelling, a connection is reset;
-   * default 5 minutes. The client of a lost exchange is reset then, too, so this must be longer
-   * than its patience. Counted in {@link TcpLinkStats#expired} and {@link
-   * TcpLinkStats#lostExpired}.
+   * After how long without a byte either way, and with none travelling or held by a stall or a
+   * pace, a connection is reset; default 5 minutes. The client of a lost exchange or in a blackhole
+   * is reset then, too, so this must be longer than its patience. Counted in {@link
+   * TcpLinkStats#expired} and {@link TcpLinkStats#lostExpired}.
    *
    * @throws IllegalArgumentException if it is not from 1 ms to one day
    */
@@ -131,7 +128,9 @@ public final class TcpLinkBuilder {
   /**
    * How many bytes may be inside the link for each direction of each connection; default 262,144.
    * No more are read until some have left, counted in {@link TcpLinkStats#paused}: one connection
-   * carries at most that many bytes per delay. Each read counts 128 bytes more than it brought.
+   * carries at most that many bytes per delay; a throttle or drip lets at most 16,384 wait for it,
+   * counted in {@link StreamFaultStats#pacePauses}. Each read counts 128 bytes more than it
+   * brought.
    *
    * @throws IllegalArgumentException if it is not from 1,024 to 1,073,741,824
    */

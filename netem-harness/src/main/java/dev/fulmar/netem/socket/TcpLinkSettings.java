@@ -7,7 +7,11 @@ import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.VerdictListener;
 import java.net.InetSocketAddress;
 
-/** What a {@link TcpLink} was built with, checked. */
+/**
+ * What a {@link TcpLink} was built with, checked.
+ *
+ * @param up how bad it is at first, as is down; later see {@link TcpWays}
+ */
 record TcpLinkSettings(
     InetSocketAddress listen,
     InetSocketAddress to,
@@ -24,9 +28,12 @@ record TcpLinkSettings(
     return new ExchangeJudge(up, seed, verdicts);
   }
 
-  /** The link of one direction of a connection; a seed of its own keeps connections apart. */
-  Link newLink(Direction direction, long connectionIndex) {
-    LinkConfig config = direction == Direction.UP ? up : down;
+  TcpWays newWays() {
+    return new TcpWays(up, down);
+  }
+
+  /** The delay of one direction of a connection; a seed of its own keeps connections apart. */
+  Link newLink(LinkConfig config, Direction direction, long connectionIndex) {
     return new Link(config.delayOnly(), seed + connectionIndex, direction);
   }
 }

@@ -1,6 +1,8 @@
 package dev.fulmar.netem.socket;
 
+import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.ExchangeJudge;
+import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.exchange.ExchangeFate;
 import java.io.IOException;
 import java.nio.channels.SelectionKey;
@@ -40,6 +42,7 @@ final class TcpRelay implements Runnable {
 
   private final Set<TcpConnection> connections = new LinkedHashSet<>();
   private final long expiryCheckNanos;
+  private LinkConfig judgedBy;
   private long nextExpiryCheckNanos;
   private long lastIndex;
   private volatile boolean stopped;
@@ -50,6 +53,7 @@ final class TcpRelay implements Runnable {
     this.settings = tools.settings();
     this.counters = tools.counters();
     this.judge = judge;
+    this.judgedBy = settings.up();
     this.tasks = tasks;
     this.expiryCheckNanos = Math.min(settings.idleExpiryNanos() / 4 + 1, MAX_EXPIRY_CHECK_NANOS);
   }
@@ -111,7 +115,7 @@ final class TcpRelay implements Runnable {
       TcpListener.refuse(client);
       return;
     }
-    ExchangeFate fate = judge.onConnection();
+    ExchangeFate fate = judge();
     counters.onAccepted(fate);
     try {
       TcpConnection connection =
@@ -121,6 +125,22 @@ final class TcpRelay implements Runnable {
     } catch (IOException e) {
       LOG.debug("link {}: a client went as it came", settings.name(), e);
       counters.onGoneAtOnce(fate);
+    }
+  }
+
+  private ExchangeFate judge() {
+    LinkConfig up = tools.ways().get(Direction.UP);
+    if (up != judgedBy) {
+      judge.reconfigure(up);
+      judgedBy = up;
+    }
+    return judge.onConnection();
+  }
+
+  /** Has the open connections go by another configuration of one direction. */
+  void reconfigure(Direction direction, LinkConfig config) {
+    for (TcpConnection connection : new ArrayList<>(connections)) {
+      connection.guarded(() -> connection.reconfigure(direction, config));
     }
   }
 

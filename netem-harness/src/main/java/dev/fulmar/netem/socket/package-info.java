@@ -5,6 +5,7 @@
  * <pre>
  *   UdpLink ── UdpRelay: the reader ── Lane: a link a direction, for all clients
  *   TcpLink ── TcpRelay: the reader ── TcpConnection ── StreamLane: a link a direction of each
+ *                                            ├ StreamOutlet: asks the faults what may pass
  *                                            └ StreamEnd: one of its two sockets
  * </pre>
  */

@@ -4,7 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.spec.SpecWord.Slot;
+import dev.fulmar.netem.stream.StreamGate;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -57,7 +59,17 @@ public final class LinkSpec {
    *
    *   exchange(n=100,p=50%,alpha=50%)  on TCP links: of each 100 connections 50 lose their exchange,
    *                        and half of those the request, the others the response
+   *   blackhole            on TCP links: nothing is passed on, in --up not even the connection
+   *   swallow              what comes is taken and never passed on; the sender believes it arrived
+   *   stall 2s             nothing is passed on for so long from the first byte on; 1ms to 3600s
+   *   throttle 1kb         at most so many bytes a second, from 1b to 1000mb
+   *   drip 1b every 100ms  so many bytes at a time, from 1b to 1mb, every 1ms to 3600s
+   *   reset after 10kb     the connection is reset once so many bytes were passed on
+   *   halfclose after 10kb the direction ends once so many bytes were passed on
    * </pre>
+   *
+   * <p>Of the faults of streams there may be one of throttle and drip, and one of reset and
+   * halfclose; blackhole and swallow stand alone.
    *
    * <p>Amounts may have decimals and must have a unit. A rate without a queue gets {@link
    * LinkConfig#DEFAULT_QUEUE_LIMIT}; a queue without a rate never fills, for nothing ever waits.
@@ -78,7 +90,21 @@ public final class LinkSpec {
     }
     requireWith(Slot.DISCIPLINE, Slot.QUEUE, "lacks a queue", "queue 100p %s, in any order");
     requireWith(Slot.JITTER, Slot.DELAY, "lacks a delay", "delay 40ms %s .., in any order");
+    for (Slot slot : List.of(Slot.STALL, Slot.PACE, Slot.ENDING)) {
+      checkNotStopped(settled.get(slot));
+    }
     return draft.finish();
+  }
+
+  private void checkNotStopped(SpecToken fault) {
+    SpecToken loss = settled.get(Slot.LOSS);
+    if (fault != null && loss != null && !loss.is("loss")) {
+      throw new LinkSpecException(
+          fault,
+          "cannot befall one stream together with '%s' at column %d"
+              .formatted(loss.text(), loss.column()),
+          StreamGate.ALLOWED_TOGETHER);
+    }
   }
 
   /**
@@ -99,7 +125,10 @@ public final class LinkSpec {
       throw new LinkSpecException(
           token,
           "repeats what '%s' at column %d settled".formatted(earlier.text(), earlier.column()),
-          "each of " + SpecWord.allWords() + " once; blackhole is a loss");
+          "each of "
+              + SpecWord.allWords()
+              + " once; blackhole and swallow are"
+              + " losses, throttle and drip are paces, reset and halfclose are endings");
     }
   }
 }

@@ -135,7 +135,13 @@ final class SpecReader {
     return hasNext() && tokens.get(next).is("(");
   }
 
-  private void expect(String text, SpecToken form, String allowed) {
+  /**
+   * Takes what must stand next.
+   *
+   * @param form what it belongs to
+   * @throws LinkSpecException if something else stands there, or nothing
+   */
+  void expect(String text, SpecToken form, String allowed) {
     if (!hasNext()) {
       throw new LinkSpecException(form, "lacks its '" + text + "'", allowed);
     }

@@ -9,6 +9,9 @@ import dev.fulmar.netem.fault.BitCorruption;
 import dev.fulmar.netem.loss.Blackhole;
 import dev.fulmar.netem.queue.DropHeadQueue;
 import dev.fulmar.netem.queue.DropTailQueue;
+import dev.fulmar.netem.stream.HalfCloseAfter;
+import dev.fulmar.netem.stream.ResetAfter;
+import dev.fulmar.netem.stream.Swallow;
 import dev.fulmar.netem.unit.Units;
 import java.util.Arrays;
 import java.util.OptionalLong;
@@ -120,6 +123,48 @@ enum SpecWord {
     void read(SpecToken word, SpecReader rest, SpecDraft draft) {
       draft.stages.exchange(SpecExchange.readAfter(word, rest));
     }
+  },
+
+  SWALLOW("swallow", Slot.LOSS) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.stages.streamFault(Swallow::new);
+    }
+  },
+
+  STALL("stall", Slot.STALL) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.stages.streamFault(SpecStreamFault.stall(word, rest));
+    }
+  },
+
+  THROTTLE("throttle", Slot.PACE) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.stages.streamFault(SpecStreamFault.throttle(word, rest));
+    }
+  },
+
+  DRIP("drip", Slot.PACE) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.stages.streamFault(SpecStreamFault.drip(word, rest));
+    }
+  },
+
+  RESET("reset", Slot.ENDING) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.stages.streamFault(SpecStreamFault.after(word, rest, ResetAfter::new));
+    }
+  },
+
+  HALF_CLOSE("halfclose", Slot.ENDING) {
+    @Override
+    void read(SpecToken word, SpecReader rest, SpecDraft draft) {
+      draft.stages.streamFault(SpecStreamFault.after(word, rest, HalfCloseAfter::new));
+    }
   };
 
   /** What a word settles; each can be settled once. */
@@ -133,7 +178,10 @@ enum SpecWord {
     RATE,
     DELAY,
     JITTER,
-    EXCHANGE
+    EXCHANGE,
+    STALL,
+    PACE,
+    ENDING
   }
 
   private final String text;

@@ -10,6 +10,7 @@
  *                              │  ├ SpecRate       what may follow "rate"
  *                              │  ├ SpecQueue      what may follow "queue", "red", "codel"
  *                              │  ├ SpecExchange   what must follow "exchange"
+ *                              │  ├ SpecStreamFault   what must follow "stall", "reset" and the like
  *                              │  └ SpecForm       one of them with its arguments
  *                              └ SpecDraft    what the words ask for
  * </pre>

@@ -231,13 +231,16 @@ class TcpLinkLimitsTest {
     assertRefused(
         () -> builder.up(LinkSpec.parse("loss 5% delay 40ms")),
         "up asks for 'loss 5%', which a stream of bytes cannot suffer;"
-            + " allowed on a TCP link: exchange, delay, jitter");
+            + " allowed on a TCP link: exchange, blackhole,");
     assertRefused(
         () -> builder.down(LinkSpec.parse("rate 10mbit queue 5p")),
         "down asks for 'rate 10mbit queue 5p', which a stream");
     assertRefused(
         () -> builder.down(LinkSpec.parse("exchange(n=1,p=0%,alpha=0%)")),
         "down asks for 'exchange(n=1,p=0%,alpha=0%)', but an exchange is judged both ways");
+    assertRefused(
+        () -> builder.down(LinkSpec.parse("exchange(n=1,p=0%,alpha=0%)")),
+        "say it for up; allowed: blackhole, swallow, stall, throttle, drip, reset, halfclose, delay, jitter");
   }
 
   @Test

@@ -311,7 +311,8 @@ class LinkSpecTest {
         .hasMessage(
             "'lag' at column 1: is not a word; "
                 + "allowed: loss, blackhole, corrupt, duplicate, rate, queue,"
-                + " droptail, drophead, red, codel, delay, jitter, reorder, exchange");
+                + " droptail, drophead, red, codel, delay, jitter, reorder, exchange, swallow, stall,"
+                + " throttle, drip, reset, halfclose");
   }
 
   @Test
