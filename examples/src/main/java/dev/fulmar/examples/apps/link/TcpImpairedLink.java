@@ -2,9 +2,12 @@ package dev.fulmar.examples.apps.link;
 
 import dev.fulmar.examples.apps.link.DirectionSummary.Counts;
 import dev.fulmar.netem.Direction;
+import dev.fulmar.netem.socket.StreamFaultStats;
+import dev.fulmar.netem.socket.TcpFaultStats;
 import dev.fulmar.netem.socket.TcpLink;
 import dev.fulmar.netem.socket.TcpLinkStats;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,13 +42,39 @@ record TcpImpairedLink(TcpLink link) implements ImpairedLink {
     add(remarks, stats.abortedByServer(), "reset by the server");
     add(remarks, stats.expired(), "reset after no byte for " + LinkSettings.IDLE_EXPIRY);
     add(remarks, stats.failed(), "reset because the link failed at them");
-    add(remarks, stats.lostExpired(), "of lost exchanges ended before their client gave up");
+    add(remarks, stats.lostExpired(), "that a fault had touched ended before their client gave up");
+    addFaults(remarks, stats.faults());
     if (stats.paused() > 0) {
       remarks.add(
           "reading paused %d time(s): a direction of a connection held all that %s allows"
               .formatted(stats.paused(), LinkSettings.MAX_BYTES_INSIDE));
     }
     return remarks;
+  }
+
+  private static void addFaults(List<String> remarks, TcpFaultStats faults) {
+    add(remarks, faults.blackholed(), "in a blackhole");
+    add(remarks, faults.swallowed(), "of which a direction was swallowed");
+    add(remarks, faults.reset(), "reset as the specification says");
+    add(remarks, faults.halfClosed(), "half-closed as the specification says");
+    addFaults(remarks, "up", faults.up());
+    addFaults(remarks, "down", faults.down());
+  }
+
+  private static void addFaults(List<String> remarks, String way, StreamFaultStats faults) {
+    if (faults.stalls() > 0) {
+      remarks.add(
+          "%s: %d stall(s), %d ms in all"
+              .formatted(way, faults.stalls(), Duration.ofNanos(faults.stalledNanos()).toMillis()));
+    }
+    if (faults.bytesPaced() > 0) {
+      remarks.add(
+          "%s: %d byte(s) at the pace of throttle or drip, their sender held up %d time(s)"
+              .formatted(way, faults.bytesPaced(), faults.pacePauses()));
+    }
+    if (faults.bytesCut() > 0) {
+      remarks.add("%s: %d byte(s) cut off by reset or halfclose".formatted(way, faults.bytesCut()));
+    }
   }
 
   private static void add(List<String> remarks, long connections, String what) {

@@ -25,6 +25,7 @@ class LinkCommandTest {
     "--to, udp:[::ffff:255.255.255.255]:9, the address or name of one",
     "--up, delay 40ms los 5%, option '--up': 'los' at column 12: is not a word; allowed: loss",
     "--up, 'exchange(n=9,p=9%,alpha=9%)', --up asks for 'exchange(n=9,p=9%,alpha=9%)'",
+    "--up, throttle 1kb, '--up asks for ''throttle 1kb'', which befalls the connections of a TCP'",
     "--down, delay 40, option '--down': '40' at column 7: has no unit",
     "--duration, 0s, 1ms and more",
     "--duration, 10, 10ms",
@@ -54,9 +55,12 @@ class LinkCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--up | loss 5% | cannot suffer; allowed on a TCP link: exchange, delay",
+        "--up | loss 5% | cannot suffer; allowed on a TCP link: exchange, blackhole,",
         "--down | rate 1mbit | --down asks for 'rate 1mbit'",
-        "--down | exchange(n=9,p=9%,alpha=9%) | say it for up; allowed: delay",
+        "--down | exchange(n=9,p=9%,alpha=9%) | say it for up; allowed: blackhole,",
+        "--up | throttle 1kb drip 1b every 1s | 'drip' at column 14: repeats what 'throttle'",
+        "--down | swallow stall 2s | 'stall' at column 9: cannot befall one stream together with",
+        "--up | reset 10kb | '10kb' at column 7: stands where 'after' is due; allowed: reset after",
         "--up | exchange(5) | '5' at column 10: is not written NAME=VALUE",
         "-D | LINK.MAX_CONNECTIONS=0 | 1 to 65535",
         "-D | LINK.MAX_BYTES_INSIDE=5 | 1024 to 1073741824",

@@ -8,12 +8,17 @@ import dev.fulmar.netem.Link;
 import dev.fulmar.netem.LinkStats;
 import dev.fulmar.netem.socket.LatenessSummary;
 import dev.fulmar.netem.socket.RelayStats;
+import dev.fulmar.netem.socket.StreamFaultStats;
+import dev.fulmar.netem.socket.TcpFaultStats;
 import dev.fulmar.netem.socket.TcpLinkStats;
 import dev.fulmar.netem.spec.LinkSpec;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LinkSummaryTest {
+  private static final StreamFaultStats NONE = new StreamFaultStats(0, 0, 0, 0, 0);
+  private static final TcpFaultStats NO_FAULTS = new TcpFaultStats(0, 0, 0, 0, NONE, NONE);
+
   private static DirectionSummary way(Direction direction, long p99Nanos, long overrun) {
     return way(LinkProtocol.UDP, direction, p99Nanos, overrun);
   }
@@ -93,7 +98,7 @@ class LinkSummaryTest {
   @Test
   void connectionsThatTheTableDoesNotShowAreRemarkedOn() {
     TcpLinkStats stats =
-        new TcpLinkStats(100, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 0, 0, 8);
+        new TcpLinkStats(100, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 0, 0, 0, 0, 8, NO_FAULTS);
 
     assertThat(TcpImpairedLink.remarks(stats))
         .containsExactly(
@@ -103,12 +108,37 @@ class LinkSummaryTest {
             "2 connection(s) reset by the server",
             "4 connection(s) reset after no byte for LINK.IDLE_EXPIRY",
             "5 connection(s) reset because the link failed at them",
-            "7 connection(s) of lost exchanges ended before their client gave up",
+            "7 connection(s) that a fault had touched ended before their client gave up",
             "reading paused 8 time(s): a direction of a connection held all that"
                 + " LINK.MAX_BYTES_INSIDE allows");
     assertThat(
             TcpImpairedLink.remarks(
-                new TcpLinkStats(9, 9, 9, 9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 9, 9, 9, 9, 0)))
+                new TcpLinkStats(
+                    9, 9, 9, 9, 9, 9, 9, 0, 0, 0, 0, 0, 0, 0, 9, 9, 9, 9, 0, NO_FAULTS)))
         .isEmpty();
+  }
+
+  @Test
+  void faultsOfStreamsAreRemarkedOnWithTheirDirection() {
+    TcpFaultStats faults =
+        new TcpFaultStats(
+            1,
+            2,
+            3,
+            4,
+            new StreamFaultStats(5, 6_700_000_000L, 0, 0, 8),
+            new StreamFaultStats(0, 0, 9, 10, 0));
+    TcpLinkStats stats =
+        new TcpLinkStats(10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, faults);
+
+    assertThat(TcpImpairedLink.remarks(stats))
+        .containsExactly(
+            "1 connection(s) in a blackhole",
+            "2 connection(s) of which a direction was swallowed",
+            "3 connection(s) reset as the specification says",
+            "4 connection(s) half-closed as the specification says",
+            "up: 5 stall(s), 6700 ms in all",
+            "up: 8 byte(s) cut off by reset or halfclose",
+            "down: 9 byte(s) at the pace of throttle or drip, their sender held up 10 time(s)");
   }
 }

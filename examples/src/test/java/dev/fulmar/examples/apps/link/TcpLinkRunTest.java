@@ -120,4 +120,17 @@ class TcpLinkRunTest {
 
     assertThat(link.ran().err()).contains("1 connection(s) reset because the server took none");
   }
+
+  @Test
+  void faultsOfStreamsAreRemarkedOn() throws Exception {
+    RunningLink link = link("--down", "reset after 0b", "--duration", "500ms");
+
+    Socket client = ask(link.address());
+    assertThatExceptionOfType(SocketException.class)
+        .isThrownBy(() -> client.getInputStream().read());
+
+    assertThat(link.ran().err())
+        .contains("1 connection(s) reset as the specification says")
+        .contains("down: 1 byte(s) cut off by reset or halfclose");
+  }
 }
