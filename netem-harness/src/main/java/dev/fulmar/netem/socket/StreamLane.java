@@ -27,8 +27,8 @@ final class StreamLane {
   /** How many reads one socket may have before the others have their turn. */
   private static final int BATCH_READS = 16;
 
-  /** How much may wait for a pace: a slow link is not to look like a large one. */
-  private static final int MAX_PACED_BYTES = 16 * 1024;
+  /** The timer holds on to a lane, be it closed meanwhile, no longer than this. */
+  private static final long MAX_SLEEP_NANOS = 10_000_000_000L;
 
   private static final byte[] NO_BYTES = {};
 
@@ -193,7 +193,9 @@ final class StreamLane {
   private boolean readOnce() throws IOException {
     long roomBytes = tools.settings().maxBytesInside() - held.bytes();
     long paceRoomBytes =
-        outlet.isPaced() ? MAX_PACED_BYTES - outlet.waitingBytes() : Long.MAX_VALUE;
+        outlet.isPaced()
+            ? tools.settings().maxPacedBytes() - outlet.waitingBytes()
+            : Long.MAX_VALUE;
     if (roomBytes <= 0 || paceRoomBytes <= 0) {
       (roomBytes <= 0 ? tools.counters().paused : counters.pacePauses).incrementAndGet();
       paused = true;
@@ -260,14 +262,16 @@ final class StreamLane {
   }
 
   private void arm(long nextNanos) {
-    if (nextNanos < armedNanos) {
-      armedNanos = nextNanos;
-      tools
-          .timer()
-          .schedule(
-              nextNanos,
-              () -> tools.reader().execute(() -> connection.guarded(() -> onTimer(nextNanos))));
+    if (nextNanos >= armedNanos) {
+      return;
     }
+    long atNanos = Math.min(nextNanos, tools.timer().nowNanos() + MAX_SLEEP_NANOS);
+    armedNanos = atNanos;
+    tools
+        .timer()
+        .schedule(
+            atNanos,
+            () -> tools.reader().execute(() -> connection.guarded(() -> onTimer(atNanos))));
   }
 
   private void write() {
@@ -310,7 +314,8 @@ final class StreamLane {
   /** Reads on after a pause, once half of what may be inside is free. */
   private void resume() {
     boolean roomy = held.bytes() <= tools.settings().maxBytesInside() / 2;
-    boolean drained = !outlet.isPaced() || outlet.waitingBytes() <= MAX_PACED_BYTES / 2;
+    boolean drained =
+        !outlet.isPaced() || outlet.waitingBytes() <= tools.settings().maxPacedBytes() / 2;
     if (paused && roomy && drained && state == State.PASSING) {
       paused = false;
       source.want(SelectionKey.OP_READ, true);

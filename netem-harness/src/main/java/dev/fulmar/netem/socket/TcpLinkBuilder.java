@@ -24,6 +24,7 @@ public final class TcpLinkBuilder {
   private int maxConnections = 1024;
   private Duration idleExpiry = Duration.ofMinutes(5);
   private int maxBytesInside = 256 * 1024;
+  private int maxPacedBytes = 16 * 1024;
 
   TcpLinkBuilder() {}
 
@@ -128,9 +129,7 @@ public final class TcpLinkBuilder {
   /**
    * How many bytes may be inside the link for each direction of each connection; default 262,144.
    * No more are read until some have left, counted in {@link TcpLinkStats#paused}: one connection
-   * carries at most that many bytes per delay; a throttle or drip lets at most 16,384 wait for it,
-   * counted in {@link StreamFaultStats#pacePauses}. Each read counts 128 bytes more than it
-   * brought.
+   * carries at most that many bytes per delay. Each read counts 128 bytes more than it brought.
    *
    * @throws IllegalArgumentException if it is not from 1,024 to 1,073,741,824
    */
@@ -140,6 +139,22 @@ public final class TcpLinkBuilder {
         "maxBytesInside is %d, must be 1024 to 1073741824",
         bytes);
     maxBytesInside = bytes;
+    return this;
+  }
+
+  /**
+   * How many bytes that have come out of their delay may wait for a throttle or drip, for each
+   * direction of each connection; default 16,384. No more are read until half of them have left,
+   * counted in {@link StreamFaultStats#pacePauses}: a slow link is not to look like a large one.
+   *
+   * @throws IllegalArgumentException if it is not from 1,024 to 1,073,741,824
+   */
+  public TcpLinkBuilder maxPacedBytes(int bytes) {
+    LinkArguments.check(
+        bytes >= MIN_BYTES_INSIDE && bytes <= MAX_BYTES_INSIDE,
+        "maxPacedBytes is %d, must be 1024 to 1073741824",
+        bytes);
+    maxPacedBytes = bytes;
     return this;
   }
 
@@ -165,6 +180,7 @@ public final class TcpLinkBuilder {
             verdicts,
             maxConnections,
             idleExpiry.toNanos(),
-            maxBytesInside));
+            maxBytesInside,
+            maxPacedBytes));
   }
 }

@@ -22,7 +22,8 @@ record TcpLinkSettings(
     VerdictListener verdicts,
     int maxConnections,
     long idleExpiryNanos,
-    int maxBytesInside) {
+    int maxBytesInside,
+    int maxPacedBytes) {
 
   ExchangeJudge newJudge() {
     return new ExchangeJudge(up, seed, verdicts);

@@ -221,6 +221,8 @@ class TcpLinkLimitsTest {
     assertRefused(() -> builder.maxConnections(65_536), "maxConnections is 65536");
     assertRefused(() -> builder.maxBytesInside(1023), "maxBytesInside is 1023, must be 1024 to");
     assertRefused(() -> builder.maxBytesInside((1 << 30) + 1), "maxBytesInside is 1073741825");
+    assertRefused(() -> builder.maxPacedBytes(1023), "maxPacedBytes is 1023, must be 1024 to");
+    assertRefused(() -> builder.maxPacedBytes((1 << 30) + 1), "maxPacedBytes is 1073741825");
     assertRefused(() -> builder.idleExpiry(Duration.ZERO), "idleExpiry is PT0S");
     assertRefused(() -> builder.idleExpiry(Duration.ofDays(2)), "from 1 ms to 1 day");
   }

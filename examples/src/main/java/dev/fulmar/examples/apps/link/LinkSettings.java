@@ -22,6 +22,7 @@ final class LinkSettings<B> {
   static final String MAX_PENDING_PACKETS = "LINK.MAX_PENDING_PACKETS";
   static final String MAX_PENDING_BYTES = "LINK.MAX_PENDING_BYTES";
   static final String MAX_BYTES_INSIDE = "LINK.MAX_BYTES_INSIDE";
+  static final String MAX_PACED_BYTES = "LINK.MAX_PACED_BYTES";
   static final String WARM_UP = "LINK.WARM_UP";
 
   private final Map<String, BiConsumer<B, String>> setters = new LinkedHashMap<>();
@@ -43,7 +44,8 @@ final class LinkSettings<B> {
     return new LinkSettings<TcpLinkBuilder>()
         .with(MAX_CONNECTIONS, LinkSettings::wholeNumber, TcpLinkBuilder::maxConnections)
         .with(IDLE_EXPIRY, LinkSettings::duration, TcpLinkBuilder::idleExpiry)
-        .with(MAX_BYTES_INSIDE, LinkSettings::wholeNumber, TcpLinkBuilder::maxBytesInside);
+        .with(MAX_BYTES_INSIDE, LinkSettings::wholeNumber, TcpLinkBuilder::maxBytesInside)
+        .with(MAX_PACED_BYTES, LinkSettings::wholeNumber, TcpLinkBuilder::maxPacedBytes);
   }
 
   private <T> LinkSettings<B> with(

@@ -69,8 +69,9 @@ record TcpImpairedLink(TcpLink link) implements ImpairedLink {
     }
     if (faults.bytesPaced() > 0) {
       remarks.add(
-          "%s: %d byte(s) at the pace of throttle or drip, their sender held up %d time(s)"
-              .formatted(way, faults.bytesPaced(), faults.pacePauses()));
+          "%s: %d byte(s) at the pace of throttle or drip; reading paused %d time(s) as %s allows"
+              .formatted(
+                  way, faults.bytesPaced(), faults.pacePauses(), LinkSettings.MAX_PACED_BYTES));
     }
     if (faults.bytesCut() > 0) {
       remarks.add("%s: %d byte(s) cut off by reset or halfclose".formatted(way, faults.bytesCut()));

@@ -64,6 +64,7 @@ class LinkCommandTest {
         "--up | exchange(5) | '5' at column 10: is not written NAME=VALUE",
         "-D | LINK.MAX_CONNECTIONS=0 | 1 to 65535",
         "-D | LINK.MAX_BYTES_INSIDE=5 | 1024 to 1073741824",
+        "-D | LINK.MAX_PACED_BYTES=5 | 1024 to 1073741824",
         "-D | LINK.MAX_CLIENTS=5 | LINK.MAX_CONNECTIONS, LINK.IDLE_EXPIRY, LINK.MAX_BYTES_INSIDE",
       })
   void whatIsNotForTcpLinksIsBadUsageWithWhatIs(String option, String value, String allowed) {

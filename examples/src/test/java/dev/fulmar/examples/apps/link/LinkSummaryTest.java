@@ -139,6 +139,7 @@ class LinkSummaryTest {
             "4 connection(s) half-closed as the specification says",
             "up: 5 stall(s), 6700 ms in all",
             "up: 8 byte(s) cut off by reset or halfclose",
-            "down: 9 byte(s) at the pace of throttle or drip, their sender held up 10 time(s)");
+            "down: 9 byte(s) at the pace of throttle or drip; reading paused 10 time(s) as"
+                + " LINK.MAX_PACED_BYTES allows");
   }
 }
