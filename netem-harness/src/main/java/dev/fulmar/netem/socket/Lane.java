@@ -8,11 +8,11 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * One direction of a relay: its link, under a lock, driven by the reader's packets and the timer.
+ * One direction of a relay: its link, under a lock, driven by the reader's packets and the alarm.
  *
  * <pre>
  *   reader ── accept ──▶ link ──┬──▶ exit, on the reader's thread: what is due already
- *                               └──▶ exit, on the timer's thread: what comes due later
+ *                               └──▶ exit, on the alarm's thread: what comes due later
  * </pre>
  *
  * <p>Whoever finds a packet due sends it at once, still holding the lock, so that packets keep
@@ -24,12 +24,12 @@ final class Lane {
   private final Lock lock = new ReentrantLock();
   private final LatenessRecorder lateness = new LatenessRecorder();
   private final Link link;
-  private final LinkTimer timer;
+  private final Alarm alarm;
   private final PendingLimit limit;
   private final Consumer<Packet> exit;
   private long overrun;
 
-  /** The instant of the timer's task that counts; earlier ones that were overtaken do not. */
+  /** The instant of the alarm's task that counts; earlier ones that were overtaken do not. */
   private long armedNanos = Long.MAX_VALUE;
 
   /**
@@ -37,9 +37,9 @@ final class Lane {
    * @param limit how much may be inside the link
    * @param exit sends what comes out of the link, without waiting
    */
-  Lane(Link link, LinkTimer timer, PendingLimit limit, Consumer<Packet> exit) {
+  Lane(Link link, Alarm alarm, PendingLimit limit, Consumer<Packet> exit) {
     this.link = link;
-    this.timer = timer;
+    this.alarm = alarm;
     this.limit = limit;
     this.exit = exit;
   }
@@ -52,7 +52,7 @@ final class Lane {
         overrun++;
       } else {
         // the time is read under the lock, else it might be older than the other thread's
-        link.offer(payload, client, timer.nowNanos());
+        link.offer(payload, client, alarm.nowNanos());
       }
       sendWhatIsDue();
     } finally {
@@ -63,7 +63,7 @@ final class Lane {
   LinkStats stats() {
     lock.lock();
     try {
-      link.advance(timer.nowNanos());
+      link.advance(alarm.nowNanos());
       return link.stats();
     } finally {
       lock.unlock();
@@ -97,7 +97,7 @@ final class Lane {
 
   private void sendWhatIsDue() {
     for (int sent = 0; sent < BATCH_PACKETS; sent++) {
-      long nowNanos = timer.nowNanos();
+      long nowNanos = alarm.nowNanos();
       Packet packet = link.poll(nowNanos);
       if (packet == null) {
         break;
@@ -108,7 +108,7 @@ final class Lane {
     long nextNanos = link.nextEventNanos();
     if (nextNanos < armedNanos) {
       armedNanos = nextNanos;
-      timer.schedule(nextNanos, () -> onTimer(nextNanos));
+      alarm.schedule(nextNanos, () -> onTimer(nextNanos));
     }
   }
 }

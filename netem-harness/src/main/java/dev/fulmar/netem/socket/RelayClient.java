@@ -1,28 +1,27 @@
 package dev.fulmar.netem.socket;
 
-import java.net.SocketAddress;
-import java.nio.channels.DatagramChannel;
+import java.net.InetSocketAddress;
 
 /**
  * A client of a relay and the socket that stands for it towards the server. Only the relay's reader
  * looks at the activity.
  */
 final class RelayClient {
-  private final SocketAddress address;
-  private final DatagramChannel upstream;
+  private final InetSocketAddress address;
+  private final Upstream upstream;
   private long lastActiveNanos;
 
-  RelayClient(SocketAddress address, DatagramChannel upstream, long nowNanos) {
+  RelayClient(InetSocketAddress address, Upstream upstream, long nowNanos) {
     this.address = address;
     this.upstream = upstream;
     this.lastActiveNanos = nowNanos;
   }
 
-  SocketAddress address() {
+  InetSocketAddress address() {
     return address;
   }
 
-  DatagramChannel upstream() {
+  Upstream upstream() {
     return upstream;
   }
 

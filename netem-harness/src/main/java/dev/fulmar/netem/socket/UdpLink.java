@@ -15,8 +15,9 @@ import java.net.InetSocketAddress;
  *               │ listen ──▶ Link UP  (for all clients) ─┤                        │ server
  *   client 2 ──▶┘        ◀── Link DOWN (for all clients) └──▶ port of client 2 ──▶┘
  *
- *   reader thread: every datagram in, and those that are due at once out
- *   timer thread:  the others out, when they are due
+ *   with the JDK's sockets         with Netty's epoll
+ *   reader: in, and out at once    loop: all of it
+ *   timer:  out when it is due
  * </pre>
  *
  * <pre>{@code
@@ -37,25 +38,17 @@ import java.net.InetSocketAddress;
  * absent, or comes back, does not disturb the relay. Thread-safe.
  */
 public final class UdpLink implements AutoCloseable {
-  private final InetSocketAddress address;
   private final RelayCounters counters = new RelayCounters();
-  private final RelaySockets sockets;
-  private final LinkTimer timer;
+  private final UdpIo io;
   private final UdpRelay relay;
-  private final Thread reader;
 
   UdpLink(UdpLinkSettings settings) throws IOException {
     // what may fail comes before the threads, and factories of the user's before the sockets
     Link up = settings.newUpLink();
     Link down = settings.newDownLink();
-    sockets = RelaySockets.open(settings.listen(), settings.to());
-    address = sockets.address();
-    String threadName = "fulmar-" + settings.name();
-    timer = new LinkTimer(threadName + "-timer");
-    relay = new UdpRelay(settings, up, down, sockets, timer, counters);
-    reader = new Thread(relay, threadName + "-reader");
-    reader.setDaemon(true);
-    reader.start();
+    io = UdpSockets.open(settings, counters);
+    relay = new UdpRelay(settings, up, down, io, counters);
+    io.start(relay);
   }
 
   /** Starts from two unimpaired links, seed 1 and the default limits. */
@@ -65,7 +58,12 @@ public final class UdpLink implements AutoCloseable {
 
   /** Where clients are to send to; with the port that was taken if any was asked for. */
   public InetSocketAddress address() {
-    return address;
+    return io.address();
+  }
+
+  /** Which sockets it uses; never {@link LinkIo#AUTO}. */
+  public LinkIo io() {
+    return io.kind();
   }
 
   /** What the link of a direction did so far. */
@@ -75,8 +73,7 @@ public final class UdpLink implements AutoCloseable {
 
   /** What the relay did so far, apart from its links. */
   public RelayStats relayStats() {
-    return counters.snapshot(
-        relay.up().overrun() + sockets.droppedUp(), relay.down().overrun() + sockets.droppedDown());
+    return counters.snapshot(relay.overrunUp(), relay.overrunDown());
   }
 
   /** How late the datagrams of a direction left. */
@@ -96,9 +93,7 @@ public final class UdpLink implements AutoCloseable {
    */
   @Override
   public void close() {
-    timer.close();
-    relay.stop();
-    Threads.join(reader);
+    io.close();
   }
 
   private Lane lane(Direction direction) {

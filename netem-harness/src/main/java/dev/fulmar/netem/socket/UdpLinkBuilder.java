@@ -17,6 +17,7 @@ public final class UdpLinkBuilder {
   private LinkConfig down = LinkConfig.unimpaired();
   private long seed = 1;
   private String name = "link";
+  private LinkIo io = LinkIo.AUTO;
   private VerdictListener verdicts = (direction, index, verdict, sizeBytes) -> {};
   private int maxClients = 1024;
   private Duration idleExpiry = Duration.ofMinutes(5);
@@ -80,6 +81,16 @@ public final class UdpLinkBuilder {
    */
   public UdpLinkBuilder name(String value) {
     name = LinkArguments.name(value);
+    return this;
+  }
+
+  /**
+   * Which sockets to use; default {@link LinkIo#AUTO}. {@link UdpLink#io} says which it became.
+   *
+   * @throws IllegalArgumentException if it is {@link LinkIo#EPOLL} and that is not to be had here
+   */
+  public UdpLinkBuilder io(LinkIo kind) {
+    io = EpollSupport.check(kind);
     return this;
   }
 
@@ -172,7 +183,7 @@ public final class UdpLinkBuilder {
       throw new IllegalStateException(
           "a UDP link needs to know where to listen and whom to send to");
     }
-    WarmUp.once(warmUp);
+    WarmUp.once(warmUp, io);
     return new UdpLink(
         new UdpLinkSettings(
             listen,
@@ -181,6 +192,7 @@ public final class UdpLinkBuilder {
             down,
             seed,
             name,
+            io,
             verdicts,
             maxClients,
             idleExpiry.toNanos(),

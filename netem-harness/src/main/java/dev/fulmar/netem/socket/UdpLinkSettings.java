@@ -14,10 +14,24 @@ record UdpLinkSettings(
     LinkConfig down,
     long seed,
     String name,
+    LinkIo io,
     VerdictListener verdicts,
     int maxClients,
     long idleExpiryNanos,
     PendingLimit limit) {
+
+  /** The name of one of the link's threads. */
+  String threadName(String role) {
+    return "fulmar-" + name + "-" + role;
+  }
+
+  /**
+   * Where a socket towards the server is to be: towards one on this machine, nobody from elsewhere
+   * need reach it. Null for anywhere.
+   */
+  InetSocketAddress localForUpstream() {
+    return to.getAddress().isLoopbackAddress() ? new InetSocketAddress(to.getAddress(), 0) : null;
+  }
 
   Link newUpLink() {
     return new Link(up, seed, Direction.UP, verdicts);

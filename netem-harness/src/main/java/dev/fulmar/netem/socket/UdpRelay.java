@@ -3,10 +3,8 @@ package dev.fulmar.netem.socket;
 import dev.fulmar.netem.Link;
 import dev.fulmar.netem.Packet;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.SocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.DatagramChannel;
-import java.nio.channels.SelectionKey;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
@@ -14,46 +12,35 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads datagrams and puts them into the lane of their direction: the work of the reader's thread,
- * which alone knows the clients. Ends and closes all sockets once it is told to stop.
+ * Puts datagrams into the lane of their direction, and those that come out into the socket they are
+ * for. Called by the thread that reads, which alone knows the clients.
  */
-final class UdpRelay implements Runnable {
-  /** Larger than any datagram. */
-  private static final int BUFFER_BYTES = 1 << 16;
-
-  /** How many datagrams one socket may bring in before the others have their turn. */
-  private static final int BATCH_DATAGRAMS = 64;
-
+final class UdpRelay {
   private static final long MAX_EXPIRY_CHECK_NANOS = 1_000_000_000;
 
   private static final Logger LOG = LoggerFactory.getLogger(UdpRelay.class);
 
   private final UdpLinkSettings settings;
-  private final RelaySockets sockets;
-  private final LinkTimer timer;
+  private final UdpIo io;
+  private final Alarm alarm;
   private final RelayCounters counters;
   private final Lane up;
   private final Lane down;
-  private final Map<SocketAddress, RelayClient> clients = new HashMap<>();
-  private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
+  private final KernelDrops upDrops = new KernelDrops();
+  private final KernelDrops downDrops = new KernelDrops();
+  private final Map<InetSocketAddress, RelayClient> clients = new HashMap<>();
   private final long expiryCheckNanos;
   private long nextExpiryCheckNanos;
-  private volatile boolean stopped;
 
-  UdpRelay(
-      UdpLinkSettings settings,
-      Link upLink,
-      Link downLink,
-      RelaySockets sockets,
-      LinkTimer timer,
-      RelayCounters counters) {
+  UdpRelay(UdpLinkSettings settings, Link upLink, Link downLink, UdpIo io, RelayCounters counters) {
     this.settings = settings;
-    this.sockets = sockets;
-    this.timer = timer;
+    this.io = io;
+    this.alarm = io.alarm();
     this.counters = counters;
-    this.up = new Lane(upLink, timer, settings.limit(), this::exitUp);
-    this.down = new Lane(downLink, timer, settings.limit(), this::exitDown);
+    this.up = new Lane(upLink, alarm, settings.limit(), this::exitUp);
+    this.down = new Lane(downLink, alarm, settings.limit(), this::exitDown);
     this.expiryCheckNanos = Math.min(settings.idleExpiryNanos() / 4 + 1, MAX_EXPIRY_CHECK_NANOS);
+    upDrops.opened(io.address().getPort());
   }
 
   Lane up() {
@@ -64,79 +51,91 @@ final class UdpRelay implements Runnable {
     return down;
   }
 
-  /** Makes {@link #run} end soon. */
-  void stop() {
-    stopped = true;
-    sockets.selector().wakeup();
+  /** Datagrams of clients that found no room in a link, or in the system's buffer before it. */
+  long overrunUp() {
+    return up.overrun() + upDrops.total();
   }
 
-  @Override
-  public void run() {
-    try (sockets) {
-      while (!stopped) {
-        sockets.selector().select(expiryCheckNanos / 1_000_000 + 1);
-        Iterator<SelectionKey> ready = sockets.selector().selectedKeys().iterator();
-        while (ready.hasNext()) {
-          read(ready.next());
-          ready.remove();
-        }
-        expireIdleClients();
-      }
-    } catch (IOException e) {
-      LOG.error("link {} cannot read any more and relays nothing", settings.name(), e);
+  /** The same of datagrams of the server. */
+  long overrunDown() {
+    return down.overrun() + downDrops.total();
+  }
+
+  /**
+   * A datagram has come.
+   *
+   * @param client whose upstream socket it came to; null for the listening socket
+   */
+  void onDatagram(RelayClient client, InetSocketAddress sender, byte[] payload) {
+    if (client == null) {
+      onDatagramFromClient(sender, payload);
+    } else {
+      onDatagramFromUpstream(client, sender, payload);
     }
   }
 
-  private void read(SelectionKey key) {
-    RelayClient client = (RelayClient) key.attachment();
-    DatagramChannel channel = (DatagramChannel) key.channel();
-    try {
-      for (int i = 0; i < BATCH_DATAGRAMS; i++) {
-        buffer.clear();
-        SocketAddress sender = channel.receive(buffer);
-        if (sender == null) {
-          return;
-        }
-        if (client == null) {
-          onDatagramFromClient(sender);
-        } else {
-          onDatagramFromUpstream(client, sender);
-        }
+  /** After how many ns at most {@link #onTurn} wants to be called again; at least 1. */
+  long turnNanos() {
+    return expiryCheckNanos;
+  }
+
+  /** To be called after each batch of datagrams, and when none came for a while. */
+  void onTurn() {
+    long nowNanos = alarm.nowNanos();
+    if (nowNanos < nextExpiryCheckNanos) {
+      return;
+    }
+    nextExpiryCheckNanos = nowNanos + expiryCheckNanos;
+    Iterator<RelayClient> known = clients.values().iterator();
+    while (known.hasNext()) {
+      RelayClient client = known.next();
+      if (client.idleSince(nowNanos - settings.idleExpiryNanos())) {
+        known.remove();
+        downDrops.closing(client.upstream().port());
+        client.upstream().close();
+        counters.clientsExpired.incrementAndGet();
       }
-    } catch (IOException | RuntimeException e) {
-      // one datagram's trouble, whatever it is, must not end the relay of the others
-      LOG.error("link {} failed at a datagram", settings.name(), e);
     }
   }
 
-  private void onDatagramFromClient(SocketAddress sender) {
+  /**
+   * To be called before the sockets are closed: what the system dropped is read while it can be.
+   */
+  void onEnd() {
+    upDrops.closing(io.address().getPort());
+    clients.values().forEach(client -> downDrops.closing(client.upstream().port()));
+  }
+
+  private void onDatagramFromClient(InetSocketAddress sender, byte[] payload) {
     RelayClient client = clients.get(sender);
     if (client == null) {
       client = admit(sender);
     }
     if (client != null) {
-      client.onActivity(timer.nowNanos());
-      up.accept(payload(), client);
+      client.onActivity(alarm.nowNanos());
+      up.accept(payload, client);
     }
   }
 
-  private void onDatagramFromUpstream(RelayClient client, SocketAddress sender) {
-    if (!sockets.isServer(sender)) {
+  private void onDatagramFromUpstream(
+      RelayClient client, InetSocketAddress sender, byte[] payload) {
+    if (!sender.equals(settings.to())) {
       counters.foreign.incrementAndGet();
       return;
     }
-    client.onActivity(timer.nowNanos());
-    down.accept(payload(), client);
+    client.onActivity(alarm.nowNanos());
+    down.accept(payload, client);
   }
 
   /** Lets a new client in; null, and counted, if that is not possible. */
-  private RelayClient admit(SocketAddress address) {
+  private RelayClient admit(InetSocketAddress address) {
     if (clients.size() >= settings.maxClients()) {
       onRefused(address, "it has %d clients".formatted(clients.size()));
       return null;
     }
     try {
-      RelayClient client = sockets.openUpstream(address, timer.nowNanos());
+      RelayClient client = io.openClient(address, alarm.nowNanos());
+      downDrops.opened(client.upstream().port());
       clients.put(address, client);
       counters.clientsAccepted.incrementAndGet();
       return client;
@@ -152,41 +151,11 @@ final class UdpRelay implements Runnable {
     }
   }
 
-  private void expireIdleClients() {
-    long nowNanos = timer.nowNanos();
-    if (nowNanos < nextExpiryCheckNanos) {
-      return;
-    }
-    nextExpiryCheckNanos = nowNanos + expiryCheckNanos;
-    Iterator<RelayClient> known = clients.values().iterator();
-    while (known.hasNext()) {
-      RelayClient client = known.next();
-      if (client.idleSince(nowNanos - settings.idleExpiryNanos())) {
-        known.remove();
-        sockets.closeUpstream(client);
-        counters.clientsExpired.incrementAndGet();
-      }
-    }
-  }
-
-  private byte[] payload() {
-    buffer.flip();
-    byte[] payload = new byte[buffer.remaining()];
-    buffer.get(payload);
-    return payload;
-  }
-
   private void exitUp(Packet packet) {
-    count(sockets.sendUp((RelayClient) packet.attachment(), packet.payload()));
+    ((RelayClient) packet.attachment()).upstream().send(packet.payload());
   }
 
   private void exitDown(Packet packet) {
-    count(sockets.sendDown((RelayClient) packet.attachment(), packet.payload()));
-  }
-
-  private void count(boolean sent) {
-    if (!sent) {
-      counters.sendFailed.incrementAndGet();
-    }
+    io.sendDown(((RelayClient) packet.attachment()).address(), packet.payload());
   }
 }

@@ -9,7 +9,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Has the virtual machine compile the relay before the first datagram that matters: code that is
@@ -28,19 +29,19 @@ final class WarmUp {
 
   private static final long DELAY_NANOS = 100_000;
   private static final int LOST_AFTER_MILLIS = 50;
-  private static final AtomicBoolean DONE = new AtomicBoolean();
+  private static final Set<LinkIo> DONE = ConcurrentHashMap.newKeySet();
 
   private WarmUp() {}
 
   /**
-   * Relays datagrams between two sockets of its own, once in the life of this virtual machine:
-   * later calls return at once, as does one with a time of zero.
+   * Relays datagrams between two sockets of its own, once in the life of this virtual machine for
+   * each kind: later calls return at once, as does one with a time of zero.
    *
    * @param most after which it ends though not all is compiled; not negative
    * @throws IOException if the loopback has no port left
    */
-  static void once(Duration most) throws IOException {
-    if (most.isZero() || DONE.getAndSet(true)) {
+  static void once(Duration most, LinkIo io) throws IOException {
+    if (most.isZero() || !DONE.add(EpollSupport.choose(io))) {
       return;
     }
     long endNanos = System.nanoTime() + most.toNanos();
@@ -53,6 +54,7 @@ final class WarmUp {
                 .to((InetSocketAddress) socket.getLocalSocketAddress())
                 .up(delayed)
                 .name("warm-up")
+                .io(io)
                 .start()) {
       socket.setSoTimeout(LOST_AFTER_MILLIS);
       for (int sent = 0;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.LinkConfig;
@@ -13,9 +14,21 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@ParameterizedClass(name = "{0}")
+@EnumSource(names = {"NIO", "EPOLL"})
 class UdpLinkLimitsTest {
+  @Parameter private LinkIo io;
+
+  @BeforeEach
+  void skipWhatIsNotToBeHadHere() {
+    assumeTrue(EpollSupport.missing().isEmpty() || io != LinkIo.EPOLL, EpollSupport.missing());
+  }
 
   @Test
   void clientPastTheLimitIsRefusedAndCounted() throws IOException {
@@ -148,7 +161,7 @@ class UdpLinkLimitsTest {
     assertThatIllegalArgumentException().isThrownBy(call::run).withMessageContaining(message);
   }
 
-  private static UdpLinkBuilder linkTo(UdpPeer server) {
-    return UdpLink.builder().listen(UdpPeer.loopback(0)).to(server.address());
+  private UdpLinkBuilder linkTo(UdpPeer server) {
+    return UdpLink.builder().listen(UdpPeer.loopback(0)).to(server.address()).io(io);
   }
 }

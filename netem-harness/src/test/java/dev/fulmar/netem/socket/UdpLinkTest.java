@@ -14,11 +14,23 @@ import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@ParameterizedClass(name = "{0}")
+@EnumSource(names = {"NIO", "EPOLL"})
 class UdpLinkTest {
+  @Parameter private LinkIo io;
+
+  @BeforeEach
+  void skipWhatIsNotToBeHadHere() {
+    assumeTrue(EpollSupport.missing().isEmpty() || io != LinkIo.EPOLL, EpollSupport.missing());
+  }
 
   @ParameterizedTest(name = "{0} bytes")
   @ValueSource(ints = {0, 1, 1200, 65_507})
@@ -97,7 +109,7 @@ class UdpLinkTest {
     try (UdpPeer reserved = new UdpPeer()) {
       address = reserved.address();
     }
-    try (UdpLink link = UdpLink.builder().listen(UdpPeer.loopback(0)).to(address).start();
+    try (UdpLink link = UdpLink.builder().listen(UdpPeer.loopback(0)).to(address).io(io).start();
         UdpPeer client = new UdpPeer()) {
       client.send("nobody there", link.address());
       await().until(() -> link.stats(Direction.UP).delivered() == 1);
@@ -181,7 +193,7 @@ class UdpLinkTest {
       UdpLink link = linkTo(server).up(LinkSpec.parse("delay 1us")).name("closing").start();
       client.send("hello", link.address());
       InetSocketAddress upstream = (InetSocketAddress) server.receive().getSocketAddress();
-      assertThat(threadsOf("closing")).isEqualTo(2);
+      assertThat(threadsOf("closing")).isEqualTo(io == LinkIo.NIO ? 2 : 1);
       link.close();
       link.close();
       assertThat(threadsOf("closing")).isZero();
@@ -203,8 +215,8 @@ class UdpLinkTest {
     }
   }
 
-  private static UdpLinkBuilder linkTo(UdpPeer server) {
-    return UdpLink.builder().listen(UdpPeer.loopback(0)).to(server.address());
+  private UdpLinkBuilder linkTo(UdpPeer server) {
+    return UdpLink.builder().listen(UdpPeer.loopback(0)).to(server.address()).io(io);
   }
 
   private static long threadsOf(String name) {

@@ -2,6 +2,7 @@ package dev.fulmar.netem.socket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.Link;
@@ -9,10 +10,23 @@ import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.VerdictLog;
 import dev.fulmar.netem.spec.LinkSpec;
 import java.io.IOException;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.Parameter;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The same seed decides the same over sockets and without them. */
+@ParameterizedClass(name = "{0}")
+@EnumSource(names = {"NIO", "EPOLL"})
 class UdpLinkVerdictsTest {
+  @Parameter private LinkIo io;
+
+  @BeforeEach
+  void skipWhatIsNotToBeHadHere() {
+    assumeTrue(EpollSupport.missing().isEmpty() || io != LinkIo.EPOLL, EpollSupport.missing());
+  }
+
   private static final int DATAGRAMS = 2_000;
 
   @Test
@@ -24,6 +38,7 @@ class UdpLinkVerdictsTest {
             UdpLink.builder()
                 .listen(UdpPeer.loopback(0))
                 .to(server.address())
+                .io(io)
                 .up(config)
                 .seed(99)
                 .verdicts(new VerdictLog(overSockets))

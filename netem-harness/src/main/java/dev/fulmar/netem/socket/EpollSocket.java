@@ -1,0 +1,144 @@
+package dev.fulmar.netem.socket;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.channel.epoll.EpollDatagramChannel;
+import io.netty.channel.epoll.EpollDatagramChannelConfig;
+import io.netty.channel.socket.DatagramPacket;
+import io.netty.channel.unix.Socket;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.nio.ByteBuffer;
+
+/** One epoll socket. All calls come from the thread of its loop. */
+final class EpollSocket extends ChannelInboundHandlerAdapter {
+  /** How many datagrams one call may bring in; then the other sockets have their turn. */
+  private static final int BATCH_DATAGRAMS = 32;
+
+  /** Room for any datagram, and a cache line, lest all of them begin in the same set of a cache. */
+  private static final int SLOT_BYTES = UdpSockets.SLOT_BYTES + 64;
+
+  private static final ByteBuffer EMPTY = ByteBuffer.allocateDirect(1);
+
+  private final EpollUdpIo owner;
+  private final EpollDatagramChannel channel = new EpollDatagramChannel();
+  private final InetSocketAddress address;
+  private RelayClient client;
+  private int unflushed;
+
+  /**
+   * Opens it and binds it, but reads nothing yet.
+   *
+   * @param local where; null for anywhere
+   */
+  EpollSocket(EventLoopGroup loop, InetSocketAddress local, EpollUdpIo owner)
+      throws SocketException {
+    this.owner = owner;
+    configure(channel.config());
+    channel.pipeline().addLast(this);
+    check(loop.register(channel));
+    check(channel.bind(local == null ? new InetSocketAddress(0) : local));
+    address = channel.localAddress();
+  }
+
+  private static void configure(EpollDatagramChannelConfig config) {
+    config.setAutoRead(false);
+    config.setReceiveBufferSize(UdpSockets.BUFFER_BYTES);
+    config.setSendBufferSize(UdpSockets.BUFFER_BYTES);
+    // what the system does not take at once is held here, up to as much again
+    config.setWriteBufferWaterMark(
+        new WriteBufferWaterMark(UdpSockets.BUFFER_BYTES / 2, UdpSockets.BUFFER_BYTES));
+    config.setMaxDatagramPayloadSize(SLOT_BYTES);
+    config.setAllocator(PooledByteBufAllocator.DEFAULT);
+    config.setRecvByteBufAllocator(new FixedRecvByteBufAllocator(BATCH_DATAGRAMS * SLOT_BYTES));
+  }
+
+  /** Waits for nothing: on the thread of the loop it has happened already. */
+  private void check(ChannelFuture done) throws SocketException {
+    if (!done.isSuccess()) {
+      channel.close();
+      throw plain(done.cause());
+    }
+  }
+
+  /** Netty puts the name of the call and the number of the error before the system's words. */
+  private static SocketException plain(Throwable cause) {
+    String message = String.valueOf(cause.getMessage());
+    int end = message.indexOf("): ");
+    SocketException plain =
+        new SocketException(end < 0 ? message : message.substring(end + "): ".length()));
+    plain.initCause(cause);
+    return plain;
+  }
+
+  InetSocketAddress address() {
+    return address;
+  }
+
+  /** From now on datagrams are read, for a client or, if that is null, from clients. */
+  void startReading(RelayClient readFor) {
+    client = readFor;
+    channel.config().setAutoRead(true);
+  }
+
+  /** Holds a datagram until {@link #flush}; one the system has no room for is counted at once. */
+  void send(byte[] payload, InetSocketAddress target) {
+    if (payload.length == 0) {
+      sendEmpty(target);
+    } else if (channel.isWritable()) {
+      ByteBuf copy = channel.alloc().directBuffer(payload.length).writeBytes(payload);
+      channel.write(new DatagramPacket(copy, target), channel.voidPromise());
+      unflushed++;
+      if (unflushed == 1) {
+        owner.onUnflushed(this);
+      } else if (unflushed % BATCH_DATAGRAMS == 0) {
+        channel.flush();
+      }
+    } else {
+      owner.onSendFailed(null);
+    }
+  }
+
+  /** Netty's channel passes over an empty datagram, and in a batch miscounts the others. */
+  private void sendEmpty(InetSocketAddress target) {
+    channel.flush();
+    try {
+      ((Socket) channel.fd()).sendTo(EMPTY, 0, 0, target.getAddress(), target.getPort());
+    } catch (IOException e) {
+      owner.onSendFailed(e);
+    }
+  }
+
+  /** Hands all that is held to the system. */
+  void flush() {
+    unflushed = 0;
+    channel.flush();
+  }
+
+  /** Frees the port. */
+  void close() {
+    channel.close();
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    DatagramPacket packet = (DatagramPacket) message;
+    byte[] payload = new byte[packet.content().readableBytes()];
+    packet.content().readBytes(payload);
+    packet.release();
+    owner.onDatagram(client, packet.sender(), payload);
+  }
+
+  /** What becomes of a write whose promise is void; reading an unconnected socket does not fail. */
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    owner.onSendFailed(cause);
+  }
+}

@@ -1,0 +1,13 @@
+package dev.fulmar.netem.socket;
+
+/** The socket that stands for one client towards the server. */
+interface Upstream {
+  /** Where it is on this machine. */
+  int port();
+
+  /** Sends to the server without waiting; what the system refuses is counted. */
+  void send(byte[] payload);
+
+  /** Frees the port. */
+  void close();
+}
