@@ -33,6 +33,7 @@ final class LatenessRecorder {
         histogram.getTotalCount(),
         histogram.getValueAtPercentile(50),
         histogram.getValueAtPercentile(99),
+        histogram.getValueAtPercentile(99.9),
         histogram.getMaxValue());
   }
 }

@@ -6,9 +6,10 @@ package dev.fulmar.netem.socket;
  * @param count how many were measured
  * @param p50Nanos half of them were no later than this; 0 if none was measured
  * @param p99Nanos 99 % of them were no later than this
+ * @param p999Nanos 99.9 % of them
  * @param maxNanos the latest
  */
-public record LatenessSummary(long count, long p50Nanos, long p99Nanos, long maxNanos) {
+public record LatenessSummary(long count, long p50Nanos, long p99Nanos, long p999Nanos, long maxNanos) {
   /** The p99 lateness beyond which a result is not to be trusted: 1 ms. */
   public static final long DEGRADED_NANOS = 1_000_000;
 

@@ -10,7 +10,7 @@ class LatenessRecorderTest {
 
   @Test
   void nothingRecordedIsNotLate() {
-    assertThat(recorder.summary()).isEqualTo(new LatenessSummary(0, 0, 0, 0));
+    assertThat(recorder.summary()).isEqualTo(new LatenessSummary(0, 0, 0, 0, 0));
     assertThat(recorder.summary().degraded()).isFalse();
   }
 
@@ -23,6 +23,7 @@ class LatenessRecorderTest {
     assertThat(summary.count()).isEqualTo(1000);
     assertThat(summary.p50Nanos()).isCloseTo(500_000L, within(500L));
     assertThat(summary.p99Nanos()).isCloseTo(990_000L, within(990L));
+    assertThat(summary.p999Nanos()).isCloseTo(999_000L, within(999L));
     assertThat(summary.maxNanos()).isCloseTo(1_000_000L, within(1_000L));
     assertThat(summary.degraded()).isFalse();
   }

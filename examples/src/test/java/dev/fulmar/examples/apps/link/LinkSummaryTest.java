@@ -29,7 +29,7 @@ class LinkSummaryTest {
         protocol,
         direction,
         new Counts(0, 0, 0, 0, overrun),
-        new LatenessSummary(100, 0, p99Nanos, p99Nanos));
+        new LatenessSummary(100, 0, p99Nanos, p99Nanos, p99Nanos));
   }
 
   @Test
