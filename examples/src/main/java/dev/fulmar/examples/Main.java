@@ -9,6 +9,7 @@ import dev.fulmar.examples.apps.coap.CoapCommand;
 import dev.fulmar.examples.apps.http.HttpCommand;
 import dev.fulmar.examples.apps.link.LinkCommand;
 import dev.fulmar.examples.apps.tcp.TcpCommand;
+import dev.fulmar.examples.bench.BenchCommand;
 import dev.fulmar.examples.demo.DemoCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -24,6 +25,7 @@ import picocli.CommandLine.Command;
     footer = {"", "Example:", "  fulmar coap serve --port 5683"},
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
+      BenchCommand.class,
       CoapCommand.class,
       DemoCommand.class,
       HttpCommand.class,

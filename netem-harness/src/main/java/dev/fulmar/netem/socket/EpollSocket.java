@@ -6,7 +6,6 @@ import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.epoll.EpollDatagramChannel;
 import io.netty.channel.epoll.EpollDatagramChannelConfig;
@@ -19,12 +18,6 @@ import java.nio.ByteBuffer;
 
 /** One epoll socket. All calls come from the thread of its loop. */
 final class EpollSocket extends ChannelInboundHandlerAdapter {
-  /** How many datagrams one call may bring in; then the other sockets have their turn. */
-  private static final int BATCH_DATAGRAMS = 32;
-
-  /** Room for any datagram, and a cache line, lest all of them begin in the same set of a cache. */
-  private static final int SLOT_BYTES = UdpSockets.SLOT_BYTES + 64;
-
   private static final ByteBuffer EMPTY = ByteBuffer.allocateDirect(1);
 
   private final EpollUdpIo owner;
@@ -41,23 +34,23 @@ final class EpollSocket extends ChannelInboundHandlerAdapter {
   EpollSocket(EventLoopGroup loop, InetSocketAddress local, EpollUdpIo owner)
       throws SocketException {
     this.owner = owner;
-    configure(channel.config());
+    configure(channel.config(), owner.readBuffer());
     channel.pipeline().addLast(this);
     check(loop.register(channel));
     check(channel.bind(local == null ? new InetSocketAddress(0) : local));
     address = channel.localAddress();
   }
 
-  private static void configure(EpollDatagramChannelConfig config) {
+  private static void configure(EpollDatagramChannelConfig config, ReadBuffer readBuffer) {
     config.setAutoRead(false);
     config.setReceiveBufferSize(UdpSockets.BUFFER_BYTES);
     config.setSendBufferSize(UdpSockets.BUFFER_BYTES);
     // what the system does not take at once is held here, up to as much again
     config.setWriteBufferWaterMark(
         new WriteBufferWaterMark(UdpSockets.BUFFER_BYTES / 2, UdpSockets.BUFFER_BYTES));
-    config.setMaxDatagramPayloadSize(SLOT_BYTES);
+    config.setMaxDatagramPayloadSize(ReadBuffer.SLOT_BYTES);
+    config.setRecvByteBufAllocator(readBuffer);
     config.setAllocator(PooledByteBufAllocator.DEFAULT);
-    config.setRecvByteBufAllocator(new FixedRecvByteBufAllocator(BATCH_DATAGRAMS * SLOT_BYTES));
   }
 
   /** Waits for nothing: on the thread of the loop it has happened already. */
@@ -98,7 +91,7 @@ final class EpollSocket extends ChannelInboundHandlerAdapter {
       unflushed++;
       if (unflushed == 1) {
         owner.onUnflushed(this);
-      } else if (unflushed % BATCH_DATAGRAMS == 0) {
+      } else if (unflushed % ReadBuffer.BATCH_DATAGRAMS == 0) {
         channel.flush();
       }
     } else {

@@ -31,21 +31,22 @@ final class EpollUdpIo implements UdpIo, Alarm {
 
   private final long originNanos = System.nanoTime();
   private final TimerQueue tasks = new TimerQueue();
-  private final SleepPlan plan = new SleepPlan();
   private final UdpLinkSettings settings;
   private final RelayCounters counters;
 
   /** Those that hold datagrams not yet handed to the system. */
   private final List<EpollSocket> toFlush = new ArrayList<>();
 
+  private final ReadBuffer readBuffer = new ReadBuffer();
   private final ManualIoEventLoop loop;
   private final Thread thread;
   private final EpollSocket listen;
   private final InetSocketAddress address;
 
-  /** Null until {@link #start}; known to the loop's thread only. */
+  /** Null until {@link #start}; known to the loop's thread only, as is the plan. */
   private UdpRelay relay;
 
+  private SleepPlan plan;
   private volatile boolean stopped;
 
   /**
@@ -133,6 +134,10 @@ final class EpollUdpIo implements UdpIo, Alarm {
     return new EpollSocket(loop, local, this);
   }
 
+  ReadBuffer readBuffer() {
+    return readBuffer;
+  }
+
   /** Called by a socket that has read a datagram. */
   void onDatagram(RelayClient client, InetSocketAddress sender, byte[] payload) {
     try {
@@ -155,6 +160,7 @@ final class EpollUdpIo implements UdpIo, Alarm {
   }
 
   private void run() {
+    plan = new SleepPlan(TimerSlack.minimise());
     try {
       while (!stopped) {
         turn();
@@ -169,6 +175,7 @@ final class EpollUdpIo implements UdpIo, Alarm {
       while (!loop.isTerminated()) {
         loop.runNow();
       }
+      readBuffer.release();
     }
   }
 
@@ -202,8 +209,8 @@ final class EpollUdpIo implements UdpIo, Alarm {
 
   private record EpollUpstream(EpollSocket socket, InetSocketAddress server) implements Upstream {
     @Override
-    public int port() {
-      return socket.address().getPort();
+    public InetSocketAddress address() {
+      return socket.address();
     }
 
     @Override

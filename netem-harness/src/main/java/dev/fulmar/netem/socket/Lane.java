@@ -1,6 +1,7 @@
 package dev.fulmar.netem.socket;
 
 import dev.fulmar.netem.Link;
+import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.LinkStats;
 import dev.fulmar.netem.Packet;
 import java.util.concurrent.locks.Lock;
@@ -60,6 +61,18 @@ final class Lane {
     }
   }
 
+  /** Has the link go by another configuration; gives the index it begins at. */
+  long reconfigure(LinkConfig config) {
+    lock.lock();
+    try {
+      long fromIndex = link.reconfigure(config, alarm.nowNanos());
+      arm(); // what waits may be due earlier now; only the relay's threads may send it
+      return fromIndex;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   LinkStats stats() {
     lock.lock();
     try {
@@ -105,6 +118,10 @@ final class Lane {
       lateness.record(nowNanos - packet.dueNanos());
       exit.accept(packet);
     }
+    arm();
+  }
+
+  private void arm() {
     long nextNanos = link.nextEventNanos();
     if (nextNanos < armedNanos) {
       armedNanos = nextNanos;

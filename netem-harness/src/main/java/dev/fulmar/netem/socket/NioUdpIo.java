@@ -189,8 +189,8 @@ final class NioUdpIo implements UdpIo {
     }
 
     @Override
-    public int port() {
-      return channel.socket().getLocalPort();
+    public InetSocketAddress address() {
+      return (InetSocketAddress) channel.socket().getLocalSocketAddress();
     }
 
     @Override

@@ -1,20 +1,23 @@
 package dev.fulmar.netem.socket;
 
 /**
- * How long a thread may sleep and still be awake at an instant: it spins for the last 80 us, and
- * after a long sleep for the last 400 us, when there is time enough.
+ * How long a thread may sleep and still be awake at an instant: it spins for the last 30 us, 80 us
+ * where the system lets it oversleep, and 400 us after a long sleep, when there is time enough.
  *
  * <pre>
  *   ── asleep ──▶│── asleep again ──▶│── spinning ──│ instant
- *             1500 us      80 us, or 400 us before  due
+ *             1500 us      30 us, or 400 us before  due
  * </pre>
  */
 final class SleepPlan {
   /**
-   * How early a sleeping thread is woken. On Linux it oversleeps by the 50 us of its timer slack
-   * and as much to wake up; to spin for all of it costs dense traffic more than it gains.
+   * How early a sleeping thread is woken: what it takes to wake up. To spin for longer costs dense
+   * traffic more than it gains.
    */
-  private static final long SPIN_NANOS = 80_000;
+  private static final long SPIN_NANOS = 30_000;
+
+  /** The same with the 50 us of timer slack that Linux takes unless it is told otherwise. */
+  private static final long SPIN_WITH_SLACK_NANOS = 80_000;
 
   /**
    * How early a thread is woken that sleeps for more than twice this. By then its processor sleeps
@@ -25,7 +28,18 @@ final class SleepPlan {
   /** As {@link #SPIN_NANOS}, after such a sleep: the second sleep lasts too long by as much. */
   private static final long SPIN_AFTER_SLEEP_NANOS = 400_000;
 
-  private long spinNanos = SPIN_NANOS;
+  private final long shortNanos;
+  private long spinNanos;
+
+  /**
+   * The plan of a thread.
+   *
+   * @param slackless whether the system wakes it when it asked to be
+   */
+  SleepPlan(boolean slackless) {
+    shortNanos = slackless ? SPIN_NANOS : SPIN_WITH_SLACK_NANOS;
+    spinNanos = shortNanos;
+  }
 
   /**
    * How long to sleep now; 0 means to spin, or to do what is due.
@@ -42,6 +56,6 @@ final class SleepPlan {
 
   /** The thread has done what was due. */
   void onDone() {
-    spinNanos = SPIN_NANOS;
+    spinNanos = shortNanos;
   }
 }

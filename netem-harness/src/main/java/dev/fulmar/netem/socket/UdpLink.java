@@ -2,6 +2,7 @@ package dev.fulmar.netem.socket;
 
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.Link;
+import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.LinkStats;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -64,6 +65,16 @@ public final class UdpLink implements AutoCloseable {
   /** Which sockets it uses; never {@link LinkIo#AUTO}. */
   public LinkIo io() {
     return io.kind();
+  }
+
+  /**
+   * Changes how bad a direction is, from the next datagram on; those inside stay as they are.
+   *
+   * @return the index of the first datagram that is judged by the new configuration
+   * @throws IllegalArgumentException if it asks for what befalls the connections of a TCP link
+   */
+  public long reconfigure(Direction direction, LinkConfig config) {
+    return lane(direction).reconfigure(config);
   }
 
   /** What the link of a direction did so far. */

@@ -91,7 +91,7 @@ final class UdpRelay {
       RelayClient client = known.next();
       if (client.idleSince(nowNanos - settings.idleExpiryNanos())) {
         known.remove();
-        downDrops.closing(client.upstream().port());
+        downDrops.closing(client.upstream().address().getPort());
         client.upstream().close();
         counters.clientsExpired.incrementAndGet();
       }
@@ -103,7 +103,7 @@ final class UdpRelay {
    */
   void onEnd() {
     upDrops.closing(io.address().getPort());
-    clients.values().forEach(client -> downDrops.closing(client.upstream().port()));
+    clients.values().forEach(client -> downDrops.closing(client.upstream().address().getPort()));
   }
 
   private void onDatagramFromClient(InetSocketAddress sender, byte[] payload) {
@@ -135,7 +135,7 @@ final class UdpRelay {
     }
     try {
       RelayClient client = io.openClient(address, alarm.nowNanos());
-      downDrops.opened(client.upstream().port());
+      downDrops.opened(client.upstream().address().getPort());
       clients.put(address, client);
       counters.clientsAccepted.incrementAndGet();
       return client;

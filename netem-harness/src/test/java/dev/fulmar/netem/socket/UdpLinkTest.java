@@ -159,6 +159,18 @@ class UdpLinkTest {
   }
 
   @Test
+  void changeHoldsFromTheDatagramItNames() throws IOException {
+    try (UdpPeer server = UdpPeer.echoServer();
+        UdpLink link = linkTo(server).up(LinkSpec.parse("blackhole")).start();
+        UdpPeer client = new UdpPeer()) {
+      client.send("lost", link.address());
+      await().until(() -> link.stats(Direction.UP).droppedLoss() == 1);
+      assertThat(link.reconfigure(Direction.UP, LinkSpec.parse("delay 1ms"))).isEqualTo(2);
+      assertThat(client.ask("second", link.address())).isEqualTo("second");
+    }
+  }
+
+  @Test
   void delayedDatagramsKeepTheirOrderAndAreNeverEarly() throws IOException {
     try (UdpPeer server = UdpPeer.echoServer();
         UdpLink link = linkTo(server).up(LinkSpec.parse("delay 20ms rate 8mbit")).start();

@@ -1,13 +1,16 @@
 package dev.fulmar.examples.apps.link;
 
 import dev.fulmar.examples.apps.DurationConverter;
+import dev.fulmar.netem.socket.LinkIo;
 import dev.fulmar.netem.socket.TcpLinkBuilder;
 import dev.fulmar.netem.socket.UdpLinkBuilder;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import picocli.CommandLine.TypeConversionException;
 
 /**
@@ -16,6 +19,7 @@ import picocli.CommandLine.TypeConversionException;
  * @param <B> the builder
  */
 final class LinkSettings<B> {
+  static final String IO = "LINK.IO";
   static final String MAX_CLIENTS = "LINK.MAX_CLIENTS";
   static final String MAX_CONNECTIONS = "LINK.MAX_CONNECTIONS";
   static final String IDLE_EXPIRY = "LINK.IDLE_EXPIRY";
@@ -36,7 +40,8 @@ final class LinkSettings<B> {
         .with(IDLE_EXPIRY, LinkSettings::duration, UdpLinkBuilder::idleExpiry)
         .with(MAX_PENDING_PACKETS, LinkSettings::wholeNumber, UdpLinkBuilder::maxPendingPackets)
         .with(MAX_PENDING_BYTES, text -> (long) wholeNumber(text), UdpLinkBuilder::maxPendingBytes)
-        .with(WARM_UP, LinkSettings::duration, UdpLinkBuilder::warmUp);
+        .with(WARM_UP, LinkSettings::duration, UdpLinkBuilder::warmUp)
+        .with(IO, LinkSettings::io, UdpLinkBuilder::io);
   }
 
   /** Those of a TCP link. */
@@ -85,6 +90,13 @@ final class LinkSettings<B> {
       throw new IllegalArgumentException("allowed: a whole number of at most nine digits");
     }
     return Integer.parseInt(text);
+  }
+
+  private static LinkIo io(String text) {
+    return Stream.of(LinkIo.values())
+        .filter(io -> io.name().toLowerCase(Locale.ROOT).equals(text))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("allowed: auto, nio, epoll"));
   }
 
   private static Duration duration(String text) {

@@ -33,6 +33,7 @@ class LinkCommandTest {
     "-D, LINK.MAX_CLIENTS=many, a whole number",
     "-D, LINK.MAX_PENDING_PACKETS=0, 1 to 10000000",
     "-D, LINK.IDLE_EXPIRY=5, 5s",
+    "-D, LINK.IO=fast, 'auto, nio, epoll'",
     "-D, LINK.CLIENTS=5, 'LINK.MAX_CLIENTS, LINK.IDLE_EXPIRY, LINK.MAX_PENDING_PACKETS'",
   })
   void aBadWordIsBadUsageWithWhatIsAllowed(String option, String value, String allowed) {

@@ -1,0 +1,15 @@
+package dev.fulmar.examples.bench;
+
+import dev.fulmar.examples.apps.CommandGroup;
+import picocli.CommandLine.Command;
+
+/** {@code fulmar bench}: measurements. */
+@Command(
+    name = "bench",
+    description = "Measures the libraries against their peers, interleaved in one run.",
+    footer = {"", "Example:", "  fulmar bench link --rates 20000 --duration 5s"},
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = LinkBenchCommand.class)
+public final class BenchCommand extends CommandGroup {
+  BenchCommand() {}
+}
