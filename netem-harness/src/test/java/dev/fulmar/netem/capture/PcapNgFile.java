@@ -1,0 +1,77 @@
+package dev.fulmar.netem.capture;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads what the tests need of a pcap-ng file back, and fails at what is no whole block. */
+final class PcapNgFile {
+  final List<String> interfaces = new ArrayList<>();
+  final List<Seen> packets = new ArrayList<>();
+
+  /** A packet as the file tells of it. */
+  record Seen(String interfaceName, long epochNanos, byte[] ip, String comment) {}
+
+  PcapNgFile(Path path) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(path));
+    while (bytes.hasRemaining()) {
+      int type = bytes.getInt();
+      int totalBytes = bytes.getInt();
+      ByteBuffer body = bytes.slice(bytes.position(), totalBytes - 12);
+      bytes.position(bytes.position() + body.capacity());
+      if (bytes.getInt() != totalBytes || totalBytes % 4 != 0) {
+        throw new AssertionError("a block of type %x ends badly".formatted(type));
+      }
+      switch (type) {
+        case 0x0A0D0D0A -> readSection(body);
+        case 1 -> readInterface(body);
+        case 6 -> readPacket(body);
+        default -> throw new AssertionError("unknown block %x".formatted(type));
+      }
+    }
+  }
+
+  private static void readSection(ByteBuffer body) {
+    if (body.getInt() != 0x1A2B3C4D || body.getShort() != 1) {
+      throw new AssertionError("not a section of version 1");
+    }
+  }
+
+  private void readInterface(ByteBuffer body) {
+    if (body.getShort() != 101) {
+      throw new AssertionError("not LINKTYPE_RAW");
+    }
+    body.position(8);
+    interfaces.add(option(body, 2));
+  }
+
+  private void readPacket(ByteBuffer body) {
+    String name = interfaces.get(body.getInt());
+    long nanos = body.getLong();
+    byte[] ip = new byte[body.getInt()];
+    body.getInt();
+    body.get(ip);
+    body.position(body.position() + (-ip.length & 3));
+    packets.add(new Seen(name, nanos, ip, option(body, 1)));
+  }
+
+  private static String option(ByteBuffer body, int wanted) {
+    while (true) {
+      int code = body.getShort();
+      byte[] value = new byte[body.getShort()];
+      body.get(value);
+      body.position(body.position() + (-value.length & 3));
+      if (code == wanted) {
+        return new String(value, UTF_8);
+      }
+      if (code == 0) {
+        throw new AssertionError("option %d is missing".formatted(wanted));
+      }
+    }
+  }
+}
