@@ -71,6 +71,7 @@ public final class LinkConfig {
   private final String exchangeWords;
   private final String connectionWords;
   private final String packetWords;
+  private final String fateWords;
   private final String words;
 
   private LinkConfig(Builder builder) {
@@ -92,6 +93,7 @@ public final class LinkConfig {
     connectionWords = joined(exchangeWords, ofStreams);
     String ofPackets =
         wordsOf(builder.corruption, builder.duplication, builder.rate, builder.queue);
+    fateWords = wordsOf(builder.loss, builder.queue);
     String ofReorder = wordsOf(builder.reorder);
     packetWords = joined(blackhole ? "" : lossModel.toString(), ofPackets, ofReorder);
     words =
@@ -176,6 +178,24 @@ public final class LinkConfig {
     }
     streamFaults.forEach(factory -> faults.add(factory.get()));
     return new StreamGate(faults);
+  }
+
+  /** This, but for which packets are dropped: that comes from a log. */
+  LinkConfig replaying(String name, Supplier<ReplayedFates> fates) {
+    if (!fateWords.isEmpty()) {
+      throw new IllegalArgumentException(
+          "%s asks for '%s', but the fates come from a log; allowed beside it: %s"
+              .formatted(name, fateWords, "corrupt, duplicate, rate, delay, reorder"));
+    }
+    forPackets(name);
+    return builder()
+        .loss(fates)
+        .corruption(corruption)
+        .duplication(duplication)
+        .rate(rate)
+        .delay(delay)
+        .reorder(reorder)
+        .build();
   }
 
   ExchangeModel newExchangeModel() {

@@ -16,4 +16,11 @@ record LinkModels(
     QueueDiscipline discipline,
     RateModel rate,
     DelayModel delay,
-    ReorderModel reorder) {}
+    ReorderModel reorder) {
+
+  LinkModels {
+    if (loss instanceof ReplayedFates fates) {
+      discipline = fates; // a log tells of both
+    }
+  }
+}

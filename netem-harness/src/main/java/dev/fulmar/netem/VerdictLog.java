@@ -13,6 +13,9 @@ import java.io.UncheckedIOException;
  * closes what it writes to.
  */
 public final class VerdictLog implements VerdictListener {
+  /** Its first line. */
+  static final String HEADER = "direction,index,verdict,size";
+
   private final Appendable out;
 
   /**
@@ -22,7 +25,7 @@ public final class VerdictLog implements VerdictListener {
    */
   public VerdictLog(Appendable out) {
     this.out = requireNonNull(out, "out");
-    write("direction,index,verdict,size\n");
+    write(HEADER + "\n");
   }
 
   /**

@@ -113,7 +113,8 @@ final class EpollUdpIo implements UdpIo, Alarm {
   public RelayClient openClient(InetSocketAddress client, long nowNanos) throws IOException {
     EpollSocket socket = open(settings.localForUpstream());
     RelayClient opened =
-        new RelayClient(client, new EpollUpstream(socket, settings.to()), nowNanos);
+        new RelayClient(
+            client, new EpollUpstream(socket, settings.to()), address(), settings, nowNanos);
     socket.startReading(opened);
     return opened;
   }

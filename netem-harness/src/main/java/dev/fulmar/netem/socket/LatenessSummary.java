@@ -9,7 +9,8 @@ package dev.fulmar.netem.socket;
  * @param p999Nanos 99.9 % of them
  * @param maxNanos the latest
  */
-public record LatenessSummary(long count, long p50Nanos, long p99Nanos, long p999Nanos, long maxNanos) {
+public record LatenessSummary(
+    long count, long p50Nanos, long p99Nanos, long p999Nanos, long maxNanos) {
   /** The p99 lateness beyond which a result is not to be trusted: 1 ms. */
   public static final long DEGRADED_NANOS = 1_000_000;
 

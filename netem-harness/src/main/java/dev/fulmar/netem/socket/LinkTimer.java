@@ -5,7 +5,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * Runs tasks at instants, to the microsecond where the machine lets it: one daemon thread that
  * parks until shortly before the next instant and spins for the rest: 30 us a task where the system
- * wakes it when asked (Linux), else 80 us, and 400 us after a long sleep, when there is time enough.
+ * wakes it when asked (Linux), else 80 us, and 400 us after a long sleep, when there is time
+ * enough.
  *
  * <p>Tasks must be short: each delays those behind it. How late each began is measured.
  */

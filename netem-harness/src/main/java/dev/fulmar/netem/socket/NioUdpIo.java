@@ -75,7 +75,8 @@ final class NioUdpIo implements UdpIo {
   @Override
   public RelayClient openClient(InetSocketAddress client, long nowNanos) throws IOException {
     DatagramChannel channel = openChannel(settings.localForUpstream());
-    RelayClient opened = new RelayClient(client, new NioUpstream(channel), nowNanos);
+    RelayClient opened =
+        new RelayClient(client, new NioUpstream(channel), address, settings, nowNanos);
     channel.keyFor(selector).attach(opened);
     return opened;
   }

@@ -6,14 +6,23 @@ import java.net.InetSocketAddress;
  * A client of a relay and the socket that stands for it towards the server. Only the relay's reader
  * looks at the activity.
  */
-final class RelayClient {
+final class RelayClient implements LinkClient {
   private final InetSocketAddress address;
   private final Upstream upstream;
+  private final InetSocketAddress listen;
+  private final UdpLinkSettings settings;
   private long lastActiveNanos;
 
-  RelayClient(InetSocketAddress address, Upstream upstream, long nowNanos) {
+  RelayClient(
+      InetSocketAddress address,
+      Upstream upstream,
+      InetSocketAddress listen,
+      UdpLinkSettings settings,
+      long nowNanos) {
     this.address = address;
     this.upstream = upstream;
+    this.listen = listen;
+    this.settings = settings;
     this.lastActiveNanos = nowNanos;
   }
 
@@ -23,6 +32,29 @@ final class RelayClient {
 
   Upstream upstream() {
     return upstream;
+  }
+
+  @Override
+  public InetSocketAddress clientAddress() {
+    return address;
+  }
+
+  @Override
+  public InetSocketAddress listenAddress() {
+    return listen;
+  }
+
+  @Override
+  public InetSocketAddress upstreamAddress() {
+    InetSocketAddress local = settings.localForUpstream();
+    return local == null
+        ? new InetSocketAddress(upstream.port())
+        : new InetSocketAddress(local.getAddress(), upstream.port());
+  }
+
+  @Override
+  public InetSocketAddress serverAddress() {
+    return settings.to();
   }
 
   void onActivity(long nowNanos) {

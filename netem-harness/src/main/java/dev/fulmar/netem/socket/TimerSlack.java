@@ -10,7 +10,8 @@ import org.slf4j.LoggerFactory;
  * How much longer than asked the system may let a thread sleep, to wake several at once. Linux
  * takes 50 us unless it is told otherwise, which a thread may do for itself.
  *
- * @see <a href="https://man7.org/linux/man-pages/man2/PR_SET_TIMERSLACK.2const.html">timer slack</a>
+ * @see <a href="https://man7.org/linux/man-pages/man2/PR_SET_TIMERSLACK.2const.html">timer
+ *     slack</a>
  */
 final class TimerSlack {
   private static final Logger LOG = LoggerFactory.getLogger(TimerSlack.class);

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.netem.Link;
 import dev.fulmar.netem.LinkConfig;
+import dev.fulmar.netem.LinkTap;
 import dev.fulmar.netem.VerdictListener;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -19,6 +20,7 @@ public final class UdpLinkBuilder {
   private String name = "link";
   private LinkIo io = LinkIo.AUTO;
   private VerdictListener verdicts = (direction, index, verdict, sizeBytes) -> {};
+  private LinkTap tap = LinkTap.NONE;
   private int maxClients = 1024;
   private Duration idleExpiry = Duration.ofMinutes(5);
   private int maxPendingPackets = 65_536;
@@ -100,6 +102,15 @@ public final class UdpLinkBuilder {
    */
   public UdpLinkBuilder verdicts(VerdictListener listener) {
     verdicts = new GuardedListener(requireNonNull(listener, "listener"));
+    return this;
+  }
+
+  /**
+   * Sees the datagrams of both directions, each with a {@link LinkClient} attached, on the threads
+   * of the relay, which it must not hold up. One that throws is logged and called no more.
+   */
+  public UdpLinkBuilder tap(LinkTap value) {
+    tap = new GuardedTap(requireNonNull(value, "tap"));
     return this;
   }
 
@@ -194,6 +205,7 @@ public final class UdpLinkBuilder {
             name,
             io,
             verdicts,
+            tap,
             maxClients,
             idleExpiry.toNanos(),
             new PendingLimit(maxPendingPackets, maxPendingBytes)));

@@ -3,6 +3,7 @@ package dev.fulmar.netem.socket;
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.Link;
 import dev.fulmar.netem.LinkConfig;
+import dev.fulmar.netem.LinkTap;
 import dev.fulmar.netem.VerdictListener;
 import java.net.InetSocketAddress;
 
@@ -16,6 +17,7 @@ record UdpLinkSettings(
     String name,
     LinkIo io,
     VerdictListener verdicts,
+    LinkTap tap,
     int maxClients,
     long idleExpiryNanos,
     PendingLimit limit) {
@@ -34,10 +36,10 @@ record UdpLinkSettings(
   }
 
   Link newUpLink() {
-    return new Link(up, seed, Direction.UP, verdicts);
+    return new Link(up, seed, Direction.UP, verdicts, tap);
   }
 
   Link newDownLink() {
-    return new Link(down, seed, Direction.DOWN, verdicts);
+    return new Link(down, seed, Direction.DOWN, verdicts, tap);
   }
 }
