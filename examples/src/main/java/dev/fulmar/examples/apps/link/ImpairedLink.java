@@ -1,5 +1,6 @@
 package dev.fulmar.examples.apps.link;
 
+import dev.fulmar.netem.control.ControlledLink;
 import java.net.InetSocketAddress;
 
 /** A running link, whatever it carries. */
@@ -9,6 +10,9 @@ interface ImpairedLink extends AutoCloseable {
 
   /** What it did so far. */
   LinkSummary summary();
+
+  /** The same link, as what changes it sees it. */
+  ControlledLink controlled();
 
   /** Ends it; its summary can still be had. */
   @Override

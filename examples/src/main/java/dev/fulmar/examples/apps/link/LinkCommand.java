@@ -2,10 +2,8 @@ package dev.fulmar.examples.apps.link;
 
 import com.google.gson.JsonObject;
 import dev.fulmar.examples.apps.CommonOptions;
-import dev.fulmar.examples.apps.DurationConverter;
 import dev.fulmar.examples.apps.SocketName;
-import dev.fulmar.netem.LinkConfig;
-import java.time.Duration;
+import dev.fulmar.examples.apps.WholeNumber;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,15 +17,32 @@ import picocli.CommandLine.Option;
       "",
       "SPEC is words in any order, every amount with its unit; without one nothing is impaired:",
       "  loss 5%% | loss pattern(1,1,0) | loss packets(3,17) | blackhole",
+      "  loss ge(p=1%%,r=25%%) | loss markov(p13=1%%,p31=25%%) | loss correlated(p=5%%,rho=25%%)",
+      "  corrupt 0.1%%, duplicate 1%%, reorder 25%%",
       "  rate 10mbit | rate bucket(rate=10mbit,burst=64kb) | rate schedule(10mbit,5s=2mbit)",
       "  rate trace(FILE), the capacity from a file: mahimahi's, or t_ms,mbps in a .csv",
       "  queue 100p or queue 64kb with droptail | drophead | codel(target=5ms,interval=100ms)",
-      "  | red(min=5p,max=15p,p=10%%), delay 40ms",
+      "  | red(min=5p,max=15p,p=10%%)",
+      "  delay 40ms with jitter 10ms | jitter normal(5ms) | jitter pareto(5ms) | jitter table(FILE)",
       "",
-      "A stream never loses a byte: a tcp link takes delay and, in --up for both ways,",
+      "A stream never loses a byte: a tcp link takes delay, a fault in each direction, of",
+      "  blackhole | swallow | stall 2s | throttle 1kb | drip 1b every 100ms",
+      "  reset after 10kb | halfclose after 10kb",
+      "and, in --up for both ways,",
       "  exchange(n=100,p=50%%,alpha=50%%)",
       "of each n connections p lose their exchange; of alpha of those the server never sees the",
       "request, of the others the client never sees the response. It hears nothing at all.",
+      "",
+      "A scenario is links, each with name, listen, to and up, down, seed, steps as needed:",
+      "  duration: 60s",
+      "  links:",
+      "    - name: wan",
+      "      listen: udp:5684",
+      "      to: udp:localhost:5683",
+      "      up: loss 5%% delay 40ms",
+      "      steps:",
+      "        - {at: 5s, up: blackhole}",
+      "        - {at: 8s, up: loss 5%% delay 40ms}",
       "",
       "What is counted (the last line of each is on tcp links):",
       "  offered       what came in",
@@ -42,43 +57,28 @@ import picocli.CommandLine.Option;
       "Example:",
       "  fulmar link --listen udp:5684 --to udp:localhost:5683 --up \"loss 5%% delay 40ms\"",
       "  fulmar link --listen tcp:8081 --to tcp:localhost:8080"
-          + " --up \"exchange(n=100,p=50%%,alpha=50%%)\""
+          + " --up \"exchange(n=100,p=50%%,alpha=50%%)\"",
+      "  fulmar link --listen udp:5684 --to udp:localhost:5683 --control 8001, and meanwhile",
+      "  curl -X PUT -H 'Content-Type: application/json' -d '{\"up\":\"loss 20%%\"}'"
+          + " localhost:8001/links/link"
     },
     synopsisSubcommandLabel = "[COMMAND]",
     subcommands = TraceCommand.class)
 public final class LinkCommand implements Callable<Integer> {
-  private static final Duration FOREVER = Duration.ofDays(36_500);
-
   @Mixin private CommonOptions common = CommonOptions.withSettings();
 
+  @Mixin private LinkWishes wishes = new LinkWishes();
+
+  @Mixin private LinkFiles files = new LinkFiles();
+
   @Option(
-      names = "--listen",
-      paramLabel = LinkAddress.LISTEN_FORM,
-      converter = LinkAddress.Listen.class,
+      names = "--control",
+      paramLabel = "PORT",
+      converter = WholeNumber.Port.class,
       description =
-          "Where clients send or connect to (default: all addresses); port 0 takes a free one.")
-  private LinkAddress listen;
-
-  @Option(
-      names = "--to",
-      paramLabel = LinkAddress.TO_FORM,
-      converter = LinkAddress.To.class,
-      description = "The server, of the same protocol.")
-  private LinkAddress to;
-
-  @Option(
-      names = "--up",
-      paramLabel = "SPEC",
-      converter = LinkSpecConverter.class,
-      description = "How bad the way to the server is (default: unimpaired).")
-  private LinkConfig up = LinkConfig.unimpaired();
-
-  @Option(
-      names = "--down",
-      paramLabel = "SPEC",
-      converter = LinkSpecConverter.class,
-      description = "How bad the way back is (default: unimpaired).")
-  private LinkConfig down = LinkConfig.unimpaired();
+          "Show and change the links by HTTP at this port of the loopback: GET /links, /stats,"
+              + " GET and PUT /links/NAME; the name is 'link' without a scenario.")
+  private Integer controlPort;
 
   @Option(
       names = "--strict",
@@ -86,39 +86,32 @@ public final class LinkCommand implements Callable<Integer> {
           "Exit 1 if something left too late (DEGRADED) or there was too much of it (overrun).")
   private boolean strict;
 
-  @Option(
-      names = "--duration",
-      paramLabel = "TIME",
-      converter = DurationConverter.class,
-      description = "End after this time, as in 10s (default: when it is killed).")
-  private Duration duration = FOREVER;
-
   LinkCommand() {}
 
   @Override
   public Integer call() throws InterruptedException {
-    if (listen == null || to == null) {
-      // not required of the subcommands, so that picocli cannot know
-      throw common.usage(
-          "%s is missing, allowed: %s"
-              .formatted(
-                  listen == null ? "--listen" : "--to",
-                  listen == null ? LinkAddress.LISTEN_FORM : LinkAddress.TO_FORM));
-    }
-    if (duration.isZero()) {
-      throw common.usage("--duration is zero, allowed: 1ms and more");
-    }
-    ImpairedLink link =
-        new LinkStart(LinkEnds.of(listen, to, common), up, down).start(listen.protocol(), common);
-    LinkSession session = new LinkSession(link, common.output());
+    LinkPlans plans = wishes.plans(common);
+    RunningLinks running = RunningLinks.start(plans, files, controlPort, common);
+    LinkSession session = new LinkSession(running, common.output());
     Runtime.getRuntime().addShutdownHook(new Thread(() -> session.end(strict), "fulmar-link-stop"));
+    if (running.controlUri() != null) {
+      common.output().note("control at " + running.controlUri());
+    }
+    running.links().forEach((name, link) -> announce(name, link, plans));
+    session.follow(plans.duration());
+    boolean asSpecified = session.end(strict);
+    return strict && !asSpecified ? 1 : 0;
+  }
+
+  private void announce(String name, ImpairedLink link, LinkPlans plans) {
     JsonObject listening = new JsonObject();
     listening.addProperty("listening", "link");
+    if (plans.scenario() != null) {
+      listening.addProperty("link", name);
+    }
     listening.addProperty("address", SocketName.of(link.address()));
     listening.addProperty("port", link.address().getPort());
-    common.output().result("listening on link " + SocketName.of(link.address()), listening);
-    session.follow(duration);
-    boolean asSpecified = session.end(strict).complaints().isEmpty();
-    return strict && !asSpecified ? 1 : 0;
+    String label = plans.scenario() == null ? "" : name + " ";
+    common.output().result("listening on link " + label + SocketName.of(link.address()), listening);
   }
 }

@@ -18,27 +18,33 @@ record LinkEnds(InetSocketAddress listen, InetSocketAddress to) {
   /**
    * Looks both up.
    *
+   * @param where what stands before {@code listen} and {@code to} where the user wrote them
    * @throws CommandFailure if the server's host is not known
    * @throws picocli.CommandLine.ParameterException if the addresses cannot be the ends of a link
    */
-  static LinkEnds of(LinkAddress listen, LinkAddress to, CommonOptions common) {
+  static LinkEnds of(LinkAddress listen, LinkAddress to, String where, CommonOptions common) {
     if (to.protocol() != listen.protocol()) {
       throw common.usage(
-          "--to: %s cannot follow on --listen %s, allowed: %s:HOST:PORT"
-              .formatted(to.protocol().word(), listen.protocol().word(), listen.protocol().word()));
+          "%sto: %s cannot follow on %slisten %s, allowed: %s:HOST:PORT"
+              .formatted(
+                  where,
+                  to.protocol().word(),
+                  where,
+                  listen.protocol().word(),
+                  listen.protocol().word()));
     }
-    LinkEnds ends = new LinkEnds(local(listen, common), server(to));
+    LinkEnds ends = new LinkEnds(local(listen, where, common), server(to));
     InetAddress server = ends.to.getAddress();
     if (server.isAnyLocalAddress() || server.isMulticastAddress() || isBroadcast(server)) {
       // its answers would come from another address, and nobody could tell whose they are
       throw common.usage(
-          "--to: '%s' is not one machine, allowed: the address or name of one"
-              .formatted(to.host()));
+          "%sto: '%s' is not one machine, allowed: the address or name of one"
+              .formatted(where, to.host()));
     }
     if (ends.loop()) {
       throw common.usage(
-          "--to: the link itself listens at '%s' port %d, allowed: another port"
-              .formatted(to.host(), to.port()));
+          "%sto: the link itself listens at '%s' port %d, allowed: another port"
+              .formatted(where, to.host(), to.port()));
     }
     return ends;
   }
@@ -48,13 +54,13 @@ record LinkEnds(InetSocketAddress listen, InetSocketAddress to) {
     return address.getHostAddress().equals("255.255.255.255");
   }
 
-  private static InetSocketAddress local(LinkAddress listen, CommonOptions common) {
+  private static InetSocketAddress local(LinkAddress listen, String where, CommonOptions common) {
     try {
       return listen.resolve();
     } catch (UnknownHostException unknown) {
       throw common.usage(
-          "--listen: '%s' is no address, allowed: an address of this machine or a name of one"
-              .formatted(listen.host()));
+          "%slisten: '%s' is no address, allowed: an address of this machine or a name of one"
+              .formatted(where, listen.host()));
     }
   }
 

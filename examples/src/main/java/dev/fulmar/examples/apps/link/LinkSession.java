@@ -1,34 +1,38 @@
 package dev.fulmar.examples.apps.link;
 
+import static java.util.stream.Collectors.joining;
+
 import dev.fulmar.examples.apps.LiveLine;
 import dev.fulmar.examples.apps.Output;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** A link at work, from the line that says where it listens to its summary. */
+/** Links at work, from the line that says where they listen to their summaries. */
 final class LinkSession {
   private static final long LIVE_LINE_NANOS = 1_000_000_000;
 
-  private final ImpairedLink link;
+  private final RunningLinks running;
   private final Output output;
   private final LiveLine liveLine;
   private final CountDownLatch ended = new CountDownLatch(1);
 
-  /** Set at the end, guarded by this. */
-  private LinkSummary summary;
+  /** Whether all was as specified; null until the end, guarded by this. */
+  private Boolean asSpecified;
 
   /**
-   * @param link running; the session closes it
-   * @param output takes the summary
+   * @param running the session closes it
+   * @param output takes the summaries
    */
-  LinkSession(ImpairedLink link, Output output) {
-    this.link = link;
+  LinkSession(RunningLinks running, Output output) {
+    this.running = running;
     this.output = output;
     this.liveLine = output.liveLine();
   }
 
-  /** Waits, and shows what the link does, until the time is over or another thread ends it. */
+  /** Waits, and shows what the links do, until the time is over or another thread ends it. */
   void follow(Duration duration) throws InterruptedException {
     long startNanos = System.nanoTime();
     long durationNanos = TimeUnit.NANOSECONDS.convert(duration); // the most there is, if it is more
@@ -43,29 +47,38 @@ final class LinkSession {
   }
 
   private synchronized void showLiveLine() {
-    if (summary == null) {
-      liveLine.show(link.summary().shortly());
+    if (asSpecified == null) {
+      boolean one = running.links().size() == 1;
+      liveLine.show(
+          running.links().entrySet().stream()
+              .map(link -> (one ? "" : link.getKey() + ": ") + link.getValue().summary().shortly())
+              .collect(joining("  ")));
     }
   }
 
   /**
-   * Ends the link and prints its summary, and why it was not what its specification says. A call
-   * after the first waits for the first and prints nothing: a signal and the end of the time may
-   * come together.
+   * Ends the links and prints their summaries, and why they were not what their specifications say.
+   * A call after the first waits for the first and prints nothing: a signal and the end of the time
+   * may come together.
    *
    * @param strict whether a complaint is the failure of the command, or else a warning
+   * @return whether there was no complaint
    */
-  synchronized LinkSummary end(boolean strict) {
-    if (summary == null) {
-      link.close();
+  synchronized boolean end(boolean strict) {
+    if (asSpecified == null) {
+      running.close();
       liveLine.clear();
-      summary = link.summary();
-      output.results(summary.table(), summary.json());
-      summary.remarks().forEach(output::note);
+      Map<String, LinkSummary> summaries = new LinkedHashMap<>();
+      running.links().forEach((name, link) -> summaries.put(name, link.summary()));
+      LinkReport report = new LinkReport(summaries);
+      output.results(report.table(), report.json());
+      report.remarks().forEach(output::note);
+      running.remarks().forEach(remark -> output.note("warning: " + remark));
       String kind = strict ? "fulmar: " : "warning: ";
-      summary.complaints().forEach(complaint -> output.note(kind + complaint));
+      report.complaints().forEach(complaint -> output.note(kind + complaint));
+      asSpecified = report.complaints().isEmpty();
       ended.countDown();
     }
-    return summary;
+    return asSpecified;
   }
 }

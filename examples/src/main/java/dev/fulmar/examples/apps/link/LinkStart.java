@@ -3,7 +3,6 @@ package dev.fulmar.examples.apps.link;
 import dev.fulmar.examples.apps.CommandFailure;
 import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.SocketName;
-import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.socket.TcpLink;
 import dev.fulmar.netem.socket.TcpLinkBuilder;
 import dev.fulmar.netem.socket.UdpLink;
@@ -14,13 +13,12 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Starts the link that the user asked for.
+ * Starts links that the user asked for.
  *
- * @param ends between which it is
- * @param up how bad the way to the server is
- * @param down how bad the way back is
+ * @param plans all of them
+ * @param files see and hear what they do
  */
-record LinkStart(LinkEnds ends, LinkConfig up, LinkConfig down) {
+record LinkStart(LinkPlans plans, LinkFiles files) {
   /** What the virtual machine takes here to compile a relay; little to someone who types. */
   private static final Duration WARM_UP = Duration.ofMillis(500);
 
@@ -30,44 +28,49 @@ record LinkStart(LinkEnds ends, LinkConfig up, LinkConfig down) {
    * @throws picocli.CommandLine.ParameterException if a specification or setting is not for it
    * @throws CommandFailure if it cannot listen
    */
-  ImpairedLink start(LinkProtocol protocol, CommonOptions common) {
+  ImpairedLink start(LinkPlan plan, CommonOptions common) {
     try {
-      return protocol == LinkProtocol.UDP
-          ? new UdpImpairedLink(udp(common.settings(), common.seed()).start())
-          : new TcpImpairedLink(tcp(common.settings(), common.seed()).start());
+      return plan.protocol() == LinkProtocol.UDP
+          ? new UdpImpairedLink(udp(plan, common.settings()).start(), plans.replay())
+          : new TcpImpairedLink(tcp(plan, common.settings()).start());
     } catch (IllegalArgumentException refused) {
       throw common.usage(refused.getMessage());
     } catch (IOException cannotListen) {
       throw new CommandFailure(
           "cannot listen on link %s: %s"
               .formatted(
-                  SocketName.of(ends.listen()),
+                  SocketName.of(plan.ends().listen()),
                   cannotListen.getMessage().toLowerCase(Locale.ROOT)));
     }
   }
 
-  private UdpLinkBuilder udp(Map<String, String> settings, long seed) {
+  private UdpLinkBuilder udp(LinkPlan plan, Map<String, String> settings) {
     UdpLinkBuilder builder =
         UdpLink.builder()
-            .listen(ends.listen())
-            .to(ends.to())
-            .up(up.forPackets("--up"))
-            .down(down.forPackets("--down"))
-            .seed(seed)
+            .name(plan.name())
+            .listen(plan.ends().listen())
+            .to(plan.ends().to())
+            .up(plan.up().forPackets("--up"))
+            .down(plan.down().forPackets("--down"))
+            .seed(plan.seed())
+            .verdicts(files.verdicts())
+            .tap(files.tap(plan.name()))
             .warmUp(WARM_UP);
-    LinkSettings.udp().apply(settings, builder);
+    LinkSettings.udp().apply(LinkSettings.forLinks(settings, plans, LinkProtocol.UDP), builder);
     return builder;
   }
 
-  private TcpLinkBuilder tcp(Map<String, String> settings, long seed) {
+  private TcpLinkBuilder tcp(LinkPlan plan, Map<String, String> settings) {
     TcpLinkBuilder builder =
         TcpLink.builder()
-            .listen(ends.listen())
-            .to(ends.to())
-            .up(up.forStreams("--up"))
-            .down(down.forStreams("--down"))
-            .seed(seed);
-    LinkSettings.tcp().apply(settings, builder);
+            .name(plan.name())
+            .listen(plan.ends().listen())
+            .to(plan.ends().to())
+            .up(plan.up().forStreams("--up"))
+            .down(plan.down().forStreams("--down"))
+            .seed(plan.seed())
+            .verdicts(files.verdicts());
+    LinkSettings.tcp().apply(LinkSettings.forLinks(settings, plans, LinkProtocol.TCP), builder);
     return builder;
   }
 }

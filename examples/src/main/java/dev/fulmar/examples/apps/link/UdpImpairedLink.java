@@ -3,14 +3,23 @@ package dev.fulmar.examples.apps.link;
 import dev.fulmar.examples.apps.link.DirectionSummary.Counts;
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.LinkStats;
+import dev.fulmar.netem.VerdictReplay;
+import dev.fulmar.netem.control.ControlledLink;
+import dev.fulmar.netem.control.UdpControlledLink;
 import dev.fulmar.netem.socket.RelayStats;
 import dev.fulmar.netem.socket.UdpLink;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
-/** Datagrams through a link. */
-record UdpImpairedLink(UdpLink link) implements ImpairedLink {
+/**
+ * Datagrams through a link.
+ *
+ * @param link running
+ * @param replay where the fates come from; null if from the seed
+ */
+record UdpImpairedLink(UdpLink link, VerdictReplay replay) implements ImpairedLink {
   @Override
   public InetSocketAddress address() {
     return link.address();
@@ -21,10 +30,13 @@ record UdpImpairedLink(UdpLink link) implements ImpairedLink {
     RelayStats relay = link.relayStats();
     LinkStats up = link.stats(Direction.UP);
     LinkStats down = link.stats(Direction.DOWN);
+    List<String> remarks = remarks(up, down, relay);
+    addBeyond(remarks, Direction.UP, up);
+    addBeyond(remarks, Direction.DOWN, down);
     return new LinkSummary(
         way(Direction.UP, up, relay.overrunUp()),
         way(Direction.DOWN, down, relay.overrunDown()),
-        remarks(up, down, relay));
+        remarks);
   }
 
   private DirectionSummary way(Direction direction, LinkStats stats, long overrun) {
@@ -48,10 +60,25 @@ record UdpImpairedLink(UdpLink link) implements ImpairedLink {
     return remarks;
   }
 
+  private void addBeyond(List<String> remarks, Direction direction, LinkStats stats) {
+    if (replay != null) {
+      add(
+          remarks,
+          stats.offered() - replay.packets(direction),
+          "on the way %s passed because %s tells nothing of them"
+              .formatted(direction.name().toLowerCase(Locale.ROOT), replay.name()));
+    }
+  }
+
   private static void add(List<String> remarks, long datagrams, String what) {
     if (datagrams > 0) {
       remarks.add("%d datagram(s) %s".formatted(datagrams, what));
     }
+  }
+
+  @Override
+  public ControlledLink controlled() {
+    return new UdpControlledLink(link);
   }
 
   @Override

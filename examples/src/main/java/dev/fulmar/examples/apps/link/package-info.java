@@ -1,11 +1,17 @@
 /**
- * {@code fulmar link}: an impaired link between any two programs.
+ * {@code fulmar link}: impaired links between any two programs.
  *
  * <pre>
- *  link ──&gt; LinkStart ──&gt; ImpairedLink ──&gt; UdpLink or TcpLink (netem-harness)
+ *  link ──&gt; LinkWishes ──&gt; LinkPlans: one link of the options, or those of a scenario
+ *   │                          │
+ *   │                          ▼
+ *   ├─&gt; RunningLinks ─ LinkStart ──&gt; ImpairedLink ──&gt; UdpLink or TcpLink (netem-harness)
+ *   │        ├─ LinkFiles: --pcap, --verdicts
+ *   │        ├─ ControlServer: --control
+ *   │        └─ ScenarioPlayer: --scenario
  *   └─&gt; LinkSession
- *               ├─ LiveLine: once a second, on a terminal only
- *               └─ LinkSummary: at the end, a DirectionSummary each way
+ *            ├─ LiveLine: once a second, on a terminal only
+ *            └─ LinkReport: at the end, a LinkSummary each link, a DirectionSummary each way
  * </pre>
  */
 package dev.fulmar.examples.apps.link;
