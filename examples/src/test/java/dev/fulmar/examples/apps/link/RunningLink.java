@@ -55,6 +55,11 @@ final class RunningLink {
     return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
   }
 
+  /** What it has said on stderr so far. */
+  String err() {
+    return err.toString();
+  }
+
   /** Waits for the end. */
   Ran ran() throws Exception {
     int exitCode = run.get();
