@@ -2,7 +2,6 @@ package dev.fulmar.netem.capture;
 
 import static java.util.Objects.requireNonNull;
 
-import java.net.Inet6Address;
 import java.net.InetSocketAddress;
 
 /**
@@ -33,11 +32,15 @@ public record CapturedPacket(
     }
     boolean known =
         !source.getAddress().isAnyLocalAddress() && !destination.getAddress().isAnyLocalAddress();
-    if (known
-        && source.getAddress() instanceof Inet6Address
-            != destination.getAddress() instanceof Inet6Address) {
+    if (known && IpVersion.of(source.getAddress()) != IpVersion.of(destination.getAddress())) {
       throw new IllegalArgumentException(
           "addresses are %s and %s, must be of one family".formatted(source, destination));
     }
+  }
+
+  /** That of the addresses; a wildcard says nothing of it, a socket at one may serve both. */
+  public IpVersion ipVersion() {
+    return IpVersion.of(
+        source.getAddress().isAnyLocalAddress() ? destination.getAddress() : source.getAddress());
   }
 }

@@ -9,6 +9,7 @@ import dev.fulmar.netem.Packet;
 import dev.fulmar.netem.Verdict;
 import dev.fulmar.netem.fault.CorruptionModel;
 import dev.fulmar.netem.socket.LinkClient;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Locale;
 import java.util.function.LongUnaryOperator;
@@ -40,31 +41,30 @@ public final class LinkCapture implements LinkTap {
   private static final String VERDICT = " verdict=";
 
   private final PcapNgWriter writer;
-  private final int[][] interfaces;
+  private final CaptureInterfaces interfaces;
   private final Ends fixedEnds;
   private final LongUnaryOperator epochNanos;
 
   private LinkCapture(
-      PcapNgWriter writer, String name, Ends fixedEnds, LongUnaryOperator epochNanos) {
+      PcapNgWriter writer,
+      String name,
+      IpVersion expected,
+      Ends fixedEnds,
+      LongUnaryOperator epochNanos) {
     this.writer = requireNonNull(writer, "writer");
     this.fixedEnds = fixedEnds;
     this.epochNanos = epochNanos;
-    this.interfaces = new int[Direction.values().length][CapturePoint.values().length];
-    for (Direction direction : Direction.values()) {
-      for (CapturePoint point : CapturePoint.values()) {
-        interfaces[direction.ordinal()][point.ordinal()] =
-            writer.addInterface("%s-%s-%s".formatted(name, lower(direction), lower(point)));
-      }
-    }
+    this.interfaces = new CaptureInterfaces(writer, name, expected);
   }
 
   /**
    * The tap of a {@link dev.fulmar.netem.socket.UdpLink}, with the wall clock's times.
    *
    * @param name of the link, the first part of the names of its interfaces
+   * @param server whom the link sends to
    */
-  public static LinkCapture ofSockets(PcapNgWriter writer, String name) {
-    return new LinkCapture(writer, name, null, new WallClock());
+  public static LinkCapture ofSockets(PcapNgWriter writer, String name, InetAddress server) {
+    return new LinkCapture(writer, name, IpVersion.of(server), null, new WallClock());
   }
 
   /**
@@ -73,7 +73,8 @@ public final class LinkCapture implements LinkTap {
    */
   public static LinkCapture between(
       PcapNgWriter writer, String name, InetSocketAddress client, InetSocketAddress server) {
-    return new LinkCapture(writer, name, new Ends(client, server), nanos -> nanos);
+    IpVersion version = IpVersion.of(server.getAddress());
+    return new LinkCapture(writer, name, version, new Ends(client, server), nanos -> nanos);
   }
 
   @Override
@@ -129,10 +130,10 @@ public final class LinkCapture implements LinkTap {
       Ends ends,
       byte[] payload,
       String comment) {
-    writer.write(
-        interfaces[direction.ordinal()][point.ordinal()],
+    CapturedPacket packet =
         new CapturedPacket(
-            epochNanos.applyAsLong(nowNanos), ends.source(), ends.destination(), payload, comment));
+            epochNanos.applyAsLong(nowNanos), ends.source(), ends.destination(), payload, comment);
+    writer.write(interfaces.number(packet.ipVersion(), direction, point), packet);
   }
 
   private Ends ends(Direction direction, CapturePoint point, Object attachment) {

@@ -20,9 +20,6 @@ final class PcapNgBlock {
   private static final int INTERFACE_DESCRIPTION = 1;
   private static final int ENHANCED_PACKET = 6;
 
-  /** Packets that begin with the IPv4 or IPv6 header. */
-  private static final short LINKTYPE_RAW = 101;
-
   private static final int SNAPSHOT_BYTES = 262_144;
   private static final int MAX_TEXT_BYTES = 1_000;
 
@@ -46,12 +43,12 @@ final class PcapNgBlock {
         });
   }
 
-  static FileChunk interfaceDescription(String name) {
+  static FileChunk interfaceDescription(String name, IpVersion version) {
     return block(
         INTERFACE_DESCRIPTION,
         MAX_TEXT_BYTES,
         buffer -> {
-          buffer.putShort(LINKTYPE_RAW).putShort((short) 0).putInt(SNAPSHOT_BYTES);
+          buffer.putShort((short) version.linkType()).putShort((short) 0).putInt(SNAPSHOT_BYTES);
           putOption(buffer, OPTION_INTERFACE_NAME, utf8(name));
           putOption(buffer, OPTION_TIME_RESOLUTION, new byte[] {NANOSECONDS});
           putOption(buffer, (short) 0, new byte[0]);

@@ -4,6 +4,8 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Writes packets to a pcap-ng file that Wireshark, tshark and tcpdump read: raw IP packets, with
@@ -20,7 +22,9 @@ public final class PcapNgWriter implements AutoCloseable {
   private static final String APPLICATION = "Fulmar netem-harness";
 
   private final BackgroundFile file;
-  private int interfaces;
+
+  /** By their numbers; guarded by this. */
+  private final List<IpVersion> interfaces = new ArrayList<>();
 
   private PcapNgWriter(BackgroundFile file) {
     this.file = file;
@@ -46,11 +50,13 @@ public final class PcapNgWriter implements AutoCloseable {
   /**
    * Adds an interface under which packets are written.
    *
+   * @param version of all its packets
    * @return its number
    */
-  public synchronized int addInterface(String name) {
-    file.offerHeader(PcapNgBlock.interfaceDescription(requireNonNull(name, "name")));
-    return interfaces++;
+  public synchronized int addInterface(String name, IpVersion version) {
+    interfaces.add(requireNonNull(version, "version"));
+    file.offerHeader(PcapNgBlock.interfaceDescription(requireNonNull(name, "name"), version));
+    return interfaces.size() - 1;
   }
 
   /**
@@ -58,14 +64,15 @@ public final class PcapNgWriter implements AutoCloseable {
    * out, too.
    *
    * @param interfaceNumber from {@link #addInterface}
-   * @throws IllegalArgumentException if there is no such interface
+   * @throws IllegalArgumentException if there is no such interface, or it is of another IP version
    */
   public void write(int interfaceNumber, CapturedPacket packet) {
-    UdpOverIp headers = new UdpOverIp(packet.source(), packet.destination());
+    check(interfaceNumber, packet.ipVersion());
+    UdpOverIp headers = new UdpOverIp(packet.ipVersion(), packet.source(), packet.destination());
     if (packet.payload().length > headers.maxPayloadBytes()) {
       file.leaveOut();
     } else {
-      file.offer(PcapNgBlock.enhancedPacket(checked(interfaceNumber), headers, packet));
+      file.offer(PcapNgBlock.enhancedPacket(interfaceNumber, headers, packet));
     }
   }
 
@@ -80,12 +87,16 @@ public final class PcapNgWriter implements AutoCloseable {
     file.close();
   }
 
-  private synchronized int checked(int interfaceNumber) {
-    if (interfaceNumber < 0 || interfaceNumber >= interfaces) {
+  private synchronized void check(int interfaceNumber, IpVersion version) {
+    if (interfaceNumber < 0 || interfaceNumber >= interfaces.size()) {
       throw new IllegalArgumentException(
           "interface is %d, must be from 0 to %d, as it was added"
-              .formatted(interfaceNumber, interfaces - 1));
+              .formatted(interfaceNumber, interfaces.size() - 1));
     }
-    return interfaceNumber;
+    if (interfaces.get(interfaceNumber) != version) {
+      throw new IllegalArgumentException(
+          "interface %d takes IP%s, must be one of IP%s"
+              .formatted(interfaceNumber, interfaces.get(interfaceNumber), version));
+    }
   }
 }

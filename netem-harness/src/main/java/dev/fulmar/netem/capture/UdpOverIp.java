@@ -1,6 +1,5 @@
 package dev.fulmar.netem.capture;
 
-import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
@@ -9,10 +8,11 @@ import java.nio.ByteBuffer;
  * The headers that the system put around a datagram and that a relay of sockets never sees: IPv4
  * (RFC 791) or IPv6 (RFC 8200), and UDP (RFC 768), checksums included.
  *
+ * @param version of both addresses that are known
  * @param source resolved; of the same family as the destination, or a wildcard
  * @param destination likewise
  */
-record UdpOverIp(InetSocketAddress source, InetSocketAddress destination) {
+record UdpOverIp(IpVersion version, InetSocketAddress source, InetSocketAddress destination) {
   private static final int IPV4_BYTES = 20;
   private static final int IPV6_BYTES = 40;
   private static final int UDP_BYTES = 8;
@@ -60,16 +60,7 @@ record UdpOverIp(InetSocketAddress source, InetSocketAddress destination) {
   }
 
   private boolean ipv6() {
-    return isReal(source) ? isIpv6(source) : isIpv6(destination);
-  }
-
-  /** A wildcard says nothing of the family: a socket at it may serve both. */
-  private static boolean isReal(InetSocketAddress address) {
-    return !address.getAddress().isAnyLocalAddress();
-  }
-
-  private static boolean isIpv6(InetSocketAddress address) {
-    return address.getAddress() instanceof Inet6Address;
+    return version == IpVersion.V6;
   }
 
   private byte[] bytesOf(InetAddress address) {

@@ -43,8 +43,9 @@ final class PcapNgFile {
   }
 
   private void readInterface(ByteBuffer body) {
-    if (body.getShort() != 101) {
-      throw new AssertionError("not LINKTYPE_RAW");
+    int linkType = body.getShort();
+    if (linkType != 228 && linkType != 229) {
+      throw new AssertionError("neither LINKTYPE_IPV4 nor _IPV6: " + linkType);
     }
     body.position(8);
     interfaces.add(option(body, 2));

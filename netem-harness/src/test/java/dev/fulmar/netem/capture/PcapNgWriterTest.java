@@ -29,8 +29,8 @@ class PcapNgWriterTest {
   void eachPacketIsUnderItsInterfaceWithItsTimeAndComment() throws IOException {
     Path path = folder.resolve("a.pcapng");
     try (PcapNgWriter writer = PcapNgWriter.open(path)) {
-      int in = writer.addInterface("in");
-      int out = writer.addInterface("out");
+      int in = writer.addInterface("in", IpVersion.V4);
+      int out = writer.addInterface("out", IpVersion.V4);
       writer.write(out, packet(CLIENT, SERVER, "one"));
       writer.write(in, packet(CLIENT, SERVER, ""));
     }
@@ -92,7 +92,7 @@ class PcapNgWriterTest {
   void largestDatagramIsWrittenAndWhatNoneCanHoldIsCounted() throws IOException {
     Path path = folder.resolve("a.pcapng");
     PcapNgWriter writer = PcapNgWriter.open(path);
-    int only = writer.addInterface("only");
+    int only = writer.addInterface("only", IpVersion.V4);
     writer.write(only, packet(CLIENT, SERVER, "x".repeat(65_507)));
     writer.write(only, packet(CLIENT, SERVER, "x".repeat(65_508)));
     writer.close();
@@ -104,7 +104,7 @@ class PcapNgWriterTest {
   @Test
   void unknownInterfaceIsRefused() throws IOException {
     try (PcapNgWriter writer = PcapNgWriter.open(folder.resolve("a.pcapng"))) {
-      writer.addInterface("only");
+      writer.addInterface("only", IpVersion.V4);
 
       assertThatIllegalArgumentException()
           .isThrownBy(() -> writer.write(1, packet(CLIENT, SERVER, "x")))
@@ -113,10 +113,21 @@ class PcapNgWriterTest {
   }
 
   @Test
+  void packetOfAnotherIpVersionThanItsInterfaceIsRefused() throws IOException {
+    try (PcapNgWriter writer = PcapNgWriter.open(folder.resolve("a.pcapng"))) {
+      int only = writer.addInterface("only", IpVersion.V6);
+
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> writer.write(only, packet(CLIENT, SERVER, "x")))
+          .withMessage("interface 0 takes IPV6, must be one of IPV4");
+    }
+  }
+
+  @Test
   void fileIsCurrentWhileNothingComes() throws IOException {
     Path path = folder.resolve("a.pcapng");
     try (PcapNgWriter writer = PcapNgWriter.open(path)) {
-      writer.write(writer.addInterface("only"), packet(CLIENT, SERVER, "x"));
+      writer.write(writer.addInterface("only", IpVersion.V4), packet(CLIENT, SERVER, "x"));
 
       await().until(() -> writer.stats().written() == 1);
       assertThat(new PcapNgFile(path).packets).hasSize(1);
@@ -133,7 +144,7 @@ class PcapNgWriterTest {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "there is no /dev/full");
     PcapNgWriter writer = PcapNgWriter.open(full);
-    int only = writer.addInterface("only");
+    int only = writer.addInterface("only", IpVersion.V4);
     for (int i = 0; i < 10; i++) {
       writer.write(only, packet(CLIENT, SERVER, "x"));
     }
@@ -147,7 +158,7 @@ class PcapNgWriterTest {
   private byte[] written(CapturedPacket packet) throws IOException {
     Path path = folder.resolve("b.pcapng");
     try (PcapNgWriter writer = PcapNgWriter.open(path)) {
-      writer.write(writer.addInterface("only"), packet);
+      writer.write(writer.addInterface("only", packet.ipVersion()), packet);
     }
     return new PcapNgFile(path).packets.get(0).ip();
   }

@@ -65,8 +65,10 @@ final class LinkFiles implements AutoCloseable {
   }
 
   /** What is to see the datagrams of a link. */
-  LinkTap tap(String name) {
-    return capture == null ? LinkTap.NONE : LinkCapture.ofSockets(capture, name);
+  LinkTap tap(LinkPlan plan) {
+    return capture == null
+        ? LinkTap.NONE
+        : LinkCapture.ofSockets(capture, plan.name(), plan.ends().to().getAddress());
   }
 
   /** What is to hear the verdicts of the only link. */

@@ -54,7 +54,7 @@ record LinkStart(LinkPlans plans, LinkFiles files) {
             .down(plan.down().forPackets("--down"))
             .seed(plan.seed())
             .verdicts(files.verdicts())
-            .tap(files.tap(plan.name()))
+            .tap(files.tap(plan))
             .warmUp(WARM_UP);
     LinkSettings.udp().apply(LinkSettings.forLinks(settings, plans, LinkProtocol.UDP), builder);
     return builder;
