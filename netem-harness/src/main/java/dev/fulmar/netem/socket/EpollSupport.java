@@ -15,7 +15,7 @@ final class EpollSupport {
 
   /** The kind to use; never {@link LinkIo#AUTO}. */
   static LinkIo choose(LinkIo wanted) {
-    return wanted != LinkIo.AUTO ? wanted : MISSING.isEmpty() ? LinkIo.EPOLL : LinkIo.NIO;
+    return wanted == LinkIo.AUTO ? LinkIo.NIO : wanted;
   }
 
   /**

@@ -20,8 +20,10 @@ class LinkIoTest {
 
   @Test
   void linkSaysWhichSocketsItUses() throws IOException {
-    try (UdpLink link = linkBy(LinkIo.NIO)) {
-      assertThat(link.io()).isEqualTo(LinkIo.NIO);
+    for (LinkIo io : new LinkIo[] {LinkIo.NIO, LinkIo.AUTO}) {
+      try (UdpLink link = linkBy(io)) {
+        assertThat(link.io()).isEqualTo(LinkIo.NIO);
+      }
     }
     assumeTrue(EpollSupport.missing().isEmpty(), EpollSupport.missing());
     try (UdpLink link = linkBy(LinkIo.EPOLL)) {
