@@ -51,7 +51,7 @@ class LinkJitterTest {
     Link second = new Link(LinkSpec.parse("delay 50ms jitter 5ms"), 2, Direction.UP);
     double sumMs = 0;
     for (int i = 0; i < PACKETS; i++) {
-      long offeredNanos = i * 200 * MS;
+      long offeredNanos = i * 200L * MS;
       first.offer(new byte[1], offeredNanos);
       Packet halfway = first.poll(first.nextEventNanos());
       second.offer(halfway, halfway.dueNanos());

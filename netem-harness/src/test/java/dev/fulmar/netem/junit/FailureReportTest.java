@@ -106,6 +106,6 @@ class FailureReportTest {
     }
     long kept = LinkRecording.MAX_BYTES / (60_000 + 128);
     assertThat(recording.summary())
-        .endsWith("not kept: 0 verdicts, %d sightings of packets".formatted(2 * packets - kept));
+        .endsWith("not kept: 0 verdicts, %d sightings of packets".formatted(2L * packets - kept));
   }
 }
