@@ -7,7 +7,9 @@ import dev.fulmar.netem.Packet;
 import dev.fulmar.netem.Verdict;
 import dev.fulmar.netem.VerdictListener;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -26,7 +28,7 @@ final class LinkRecording implements VerdictListener, LinkTap {
 
   private final List<Consumer<VerdictListener>> verdicts = new ArrayList<>();
   private final List<Consumer<LinkTap>> packets = new ArrayList<>();
-  private final long[][] counts = new long[Direction.values().length][Verdict.values().length];
+  private final Map<Fate, Long> counts = new HashMap<>();
   private long verdictsLeftOut;
   private long packetsLeftOut;
   private long bytes;
@@ -34,7 +36,7 @@ final class LinkRecording implements VerdictListener, LinkTap {
   @Override
   public synchronized void onVerdict(
       Direction direction, long index, Verdict verdict, int sizeBytes) {
-    counts[direction.ordinal()][verdict.ordinal()]++;
+    counts.merge(new Fate(direction, verdict), 1L, Long::sum);
     keep(listener -> listener.onVerdict(direction, index, verdict, sizeBytes));
   }
 
@@ -114,12 +116,17 @@ final class LinkRecording implements VerdictListener, LinkTap {
   }
 
   private String summary(Direction direction) {
-    long[] of = counts[direction.ordinal()];
     return "%s %d passed, %d lost, %d dropped by the queue"
         .formatted(
             direction,
-            of[Verdict.PASSED.ordinal()],
-            of[Verdict.LOST.ordinal()],
-            of[Verdict.QUEUE_FULL.ordinal()]);
+            count(direction, Verdict.PASSED),
+            count(direction, Verdict.LOST),
+            count(direction, Verdict.QUEUE_FULL));
   }
+
+  private long count(Direction direction, Verdict verdict) {
+    return counts.getOrDefault(new Fate(direction, verdict), 0L);
+  }
+
+  private record Fate(Direction direction, Verdict verdict) {}
 }

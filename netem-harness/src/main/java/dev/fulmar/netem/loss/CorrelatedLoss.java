@@ -55,7 +55,7 @@ public final class CorrelatedLoss implements LossModel {
   public boolean drops(long packetIndex, RandomGenerator random) {
     boolean repeats = random.nextDouble() < correlation;
     boolean afresh = random.nextDouble() < probability;
-    lost = repeats && !first ? lost : afresh;
+    lost = (repeats && !first) ? lost : afresh;
     first = false;
     return lost;
   }
