@@ -114,7 +114,7 @@ final class EpollUdpIo implements UdpIo, Alarm {
     EpollSocket socket = open(settings.localForUpstream());
     RelayClient opened =
         new RelayClient(
-            client, new EpollUpstream(socket, settings.to()), address(), settings, nowNanos);
+            client, new EpollUpstream(socket, settings.to()), address(), settings.to(), nowNanos);
     socket.startReading(opened);
     return opened;
   }

@@ -76,7 +76,7 @@ final class NioUdpIo implements UdpIo {
   public RelayClient openClient(InetSocketAddress client, long nowNanos) throws IOException {
     DatagramChannel channel = openChannel(settings.localForUpstream());
     RelayClient opened =
-        new RelayClient(client, new NioUpstream(channel), address, settings, nowNanos);
+        new RelayClient(client, new NioUpstream(channel), address, settings.to(), nowNanos);
     channel.keyFor(selector).attach(opened);
     return opened;
   }

@@ -10,19 +10,21 @@ final class RelayClient implements LinkClient {
   private final InetSocketAddress address;
   private final Upstream upstream;
   private final InetSocketAddress listen;
-  private final UdpLinkSettings settings;
+  private final InetSocketAddress upstreamAddress;
+  private final InetSocketAddress server;
   private long lastActiveNanos;
 
   RelayClient(
       InetSocketAddress address,
       Upstream upstream,
       InetSocketAddress listen,
-      UdpLinkSettings settings,
+      InetSocketAddress server,
       long nowNanos) {
     this.address = address;
     this.upstream = upstream;
     this.listen = listen;
-    this.settings = settings;
+    this.upstreamAddress = upstream.address(); // cannot be had any more once it is closed
+    this.server = server;
     this.lastActiveNanos = nowNanos;
   }
 
@@ -46,15 +48,12 @@ final class RelayClient implements LinkClient {
 
   @Override
   public InetSocketAddress upstreamAddress() {
-    InetSocketAddress local = settings.localForUpstream();
-    return local == null
-        ? new InetSocketAddress(upstream.port())
-        : new InetSocketAddress(local.getAddress(), upstream.port());
+    return upstreamAddress;
   }
 
   @Override
   public InetSocketAddress serverAddress() {
-    return settings.to();
+    return server;
   }
 
   void onActivity(long nowNanos) {
