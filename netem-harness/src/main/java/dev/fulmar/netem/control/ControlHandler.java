@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,6 +21,7 @@ final class ControlHandler implements HttpHandler {
   private static final Logger LOG = LoggerFactory.getLogger(ControlHandler.class);
 
   private static final String LINKS = "/links";
+  private static final Pattern READS_FILE = Pattern.compile("\\b(trace|table)\\s*\\(");
 
   private final LinkControl control;
   private final AtomicLong refused;
@@ -90,6 +92,7 @@ final class ControlHandler implements HttpHandler {
         (name, spec) -> {
           Direction direction = direction(name);
           try {
+            refuseFiles(spec);
             changes.put(direction, LinkSpec.parse(spec));
           } catch (IllegalArgumentException refused) {
             throw new IllegalArgumentException(name + ": " + refused.getMessage(), refused);
@@ -99,6 +102,14 @@ final class ControlHandler implements HttpHandler {
       throw new IllegalArgumentException("nothing is to change; allowed: up, down");
     }
     return changes;
+  }
+
+  /** What this process may read, others on this machine may not; a refusal would quote from it. */
+  private static void refuseFiles(String spec) {
+    if (READS_FILE.matcher(spec).find()) {
+      throw new IllegalArgumentException(
+          "'%s' reads a file; allowed here: words without one".formatted(spec));
+    }
   }
 
   private static Direction direction(String name) {

@@ -21,9 +21,10 @@ import java.util.concurrent.atomic.AtomicLong;
  * </pre>
  *
  * <p>A change names {@code up}, {@code down} or both, as link specifications; the empty one means
- * unimpaired. The answer says from which packet on each goes by it. What is refused is answered
- * with a problem (RFC 9457): 400 the change cannot be read or done, 403 another host, 404 no such
- * link, 405 with {@code Allow}, 413 above 65,536 bytes, 415 not {@code application/json}.
+ * unimpaired, and words that read files are not taken. The answer says from which packet on each
+ * goes by it. What is refused is answered with a problem (RFC 9457): 400 the change cannot be read
+ * or done, 403 another host, 404 no such link, 405 with {@code Allow}, 413 above 65,536 bytes, 415
+ * not {@code application/json}.
  */
 public final class ControlServer implements AutoCloseable {
   private static final int THREADS = 4;

@@ -84,6 +84,7 @@ class ControlServerTest {
         "{\"up\":\"delay 40\"} | up: '40' at column 7: has no unit",
         "{\"up\":\"exchange(n=9,p=9%,alpha=9%)\"} | UP asks for 'exchange(n=9",
         "{\"side\":\"loss 5%\"} | 'side' is unknown; allowed: up, down",
+        "{\"up\":\"rate trace (/etc/passwd)\"} | reads a file; allowed here: words without one",
         "{} | nothing is to change; allowed: up, down",
         "{\"up\":5} | JSON at character 7",
       })
