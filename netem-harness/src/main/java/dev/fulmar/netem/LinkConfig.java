@@ -185,7 +185,7 @@ public final class LinkConfig {
     if (!fateWords.isEmpty()) {
       throw new IllegalArgumentException(
           "%s asks for '%s', but the fates come from a log; allowed beside it: %s"
-              .formatted(name, fateWords, "corrupt, duplicate, rate, delay, reorder"));
+              .formatted(name, fateWords, "corrupt, duplicate, rate, delay, jitter, reorder"));
     }
     forPackets(name);
     return builder()

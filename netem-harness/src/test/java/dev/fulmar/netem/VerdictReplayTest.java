@@ -129,6 +129,7 @@ class VerdictReplayTest {
         .withMessageContaining("down asks for 'loss 5%', but the fates come from a log");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> replay.config(Direction.DOWN, LinkSpec.parse("rate 1mbit queue 5p")))
-        .withMessageContaining("allowed beside it: corrupt, duplicate, rate, delay, reorder");
+        .withMessageContaining(
+            "allowed beside it: corrupt, duplicate, rate, delay, jitter, reorder");
   }
 }

@@ -1,8 +1,8 @@
 package dev.fulmar.examples.apps.link;
 
 import dev.fulmar.examples.apps.DurationConverter;
-import dev.fulmar.netem.socket.LinkIo;
 import dev.fulmar.netem.capture.PcapNgWriter;
+import dev.fulmar.netem.socket.LinkIo;
 import dev.fulmar.netem.socket.TcpLinkBuilder;
 import dev.fulmar.netem.socket.UdpLinkBuilder;
 import java.time.Duration;

@@ -84,9 +84,12 @@ final class LinkWishes {
 
   private LinkPlans ofOptions(CommonOptions common) {
     if (listen == null || to == null) {
+      // not required of a scenario and of the subcommands, so that picocli cannot know
       throw common.usage(
-          "%s is missing, allowed: --listen and --to, or --scenario"
-              .formatted(listen == null ? "--listen" : "--to"));
+          "%s is missing, allowed: %s, or --scenario FILE"
+              .formatted(
+                  listen == null ? "--listen" : "--to",
+                  listen == null ? LinkAddress.LISTEN_FORM : LinkAddress.TO_FORM));
     }
     VerdictReplay log = replay == null ? null : readReplay(common);
     LinkPlan plan =

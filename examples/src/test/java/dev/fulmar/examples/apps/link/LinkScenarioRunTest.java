@@ -135,7 +135,8 @@ class LinkScenarioRunTest {
     Ran ran = Ran.fulmar("link", "--listen", "udp:0");
 
     assertThat(ran.exitCode()).isEqualTo(2);
-    assertThat(ran.err()).contains("--to is missing, allowed: --listen and --to, or --scenario");
+    assertThat(ran.err())
+        .contains("--to is missing, allowed: udp|tcp:HOST:PORT, or --scenario FILE");
   }
 
   @Test
