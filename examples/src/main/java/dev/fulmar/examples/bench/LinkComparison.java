@@ -95,8 +95,7 @@ final class LinkComparison {
 
   private static String text(Spread ratio) {
     return Double.isFinite(ratio.median())
-        ? String.format(
-            Locale.ROOT, "%.2f (%.2f..%.2f)", ratio.median(), ratio.min(), ratio.max())
+        ? String.format(Locale.ROOT, "%.2f (%.2f..%.2f)", ratio.median(), ratio.min(), ratio.max())
         : "";
   }
 

@@ -62,11 +62,7 @@ final class LinkLoad {
   }
 
   private static LinkLoadResult measure(
-      LinkLoadPlan plan,
-      UdpLink link,
-      DatagramChannel client,
-      DatagramChannel server,
-      RelayCpu cpu)
+      LinkLoadPlan plan, UdpLink link, DatagramChannel client, DatagramChannel server, RelayCpu cpu)
       throws IOException {
     LoadReceiver up = new LoadReceiver(server, plan.delay().toNanos());
     LoadReceiver down = new LoadReceiver(client, plan.delay().toNanos());

@@ -25,8 +25,7 @@ enum LinkMetric {
   /**
    * @param middle whether the middle of the rounds tells most, or else their sum
    */
-  LinkMetric(
-      String label, String unit, boolean middle, ToDoubleFunction<LinkLoadResult> reading) {
+  LinkMetric(String label, String unit, boolean middle, ToDoubleFunction<LinkLoadResult> reading) {
     this.label = label;
     this.unit = unit;
     this.middle = middle;
@@ -49,9 +48,7 @@ enum LinkMetric {
   /** One value for all rounds: the median of what is measured, the sum of what is counted. */
   double over(List<LinkLoadResult> rounds) {
     List<Double> values = of(rounds);
-    return middle
-        ? Spread.of(values).median()
-        : values.stream().mapToDouble(value -> value).sum();
+    return middle ? Spread.of(values).median() : values.stream().mapToDouble(value -> value).sum();
   }
 
   /** Whether a ratio to another's says anything: not of counts, which are mostly 0. */

@@ -15,7 +15,8 @@ record Spread(double min, double median, double max) {
 
   /** Of these values; those that are not finite are left out. */
   static Spread of(List<Double> values) {
-    double[] sorted = values.stream().filter(Double::isFinite).mapToDouble(d -> d).sorted().toArray();
+    double[] sorted =
+        values.stream().filter(Double::isFinite).mapToDouble(d -> d).sorted().toArray();
     if (sorted.length == 0) {
       return NONE;
     }
@@ -33,7 +34,6 @@ record Spread(double min, double median, double max) {
       throw new IllegalArgumentException(
           "%d values against %d, must be as many".formatted(ours.size(), theirs.size()));
     }
-    return of(
-        IntStream.range(0, ours.size()).mapToObj(i -> ours.get(i) / theirs.get(i)).toList());
+    return of(IntStream.range(0, ours.size()).mapToObj(i -> ours.get(i) / theirs.get(i)).toList());
   }
 }

@@ -21,7 +21,8 @@ class LinkBenchCommandTest {
     assertThat(rows)
         .hasSizeGreaterThanOrEqualTo(LinkMetric.values().length)
         .allSatisfy(
-            row -> assertThat(row.keySet()).contains("name", "peer", "ratio_median", "value", "unit"))
+            row ->
+                assertThat(row.keySet()).contains("name", "peer", "ratio_median", "value", "unit"))
         .extracting(row -> row.get("name").getAsString())
         .contains("link-nio-500-sent", "link-nio-500-cpu-per-packet", "link-nio-500-lateness-p99");
     assertThat(value(rows, "link-nio-500-lost")).isZero();
