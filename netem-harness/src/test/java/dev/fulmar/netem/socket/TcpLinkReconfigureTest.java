@@ -58,6 +58,7 @@ class TcpLinkReconfigureTest {
       try (Socket client = TcpServer.connect(link.address())) {
         assertEchoed(client, "hello");
       }
+      await().until(() -> link.stats().completed() == 1); // while open it would follow the change
       LinkConfig resetting = LinkSpec.parse("reset after 0b");
       link.reconfigure(Direction.UP, resetting);
       assertThat(link.config(Direction.UP)).isSameAs(resetting);
