@@ -119,7 +119,7 @@ public final class CoDelQueue implements QueueDiscipline {
 
   /** RFC 8289, 5.4. */
   private long controlLaw(long fromNanos) {
-    return fromNanos + (long) (config.intervalNanos() / Math.sqrt(count));
+    return fromNanos + (long) (config.intervalNanos() / Math.sqrt((double) count));
   }
 
   @Override

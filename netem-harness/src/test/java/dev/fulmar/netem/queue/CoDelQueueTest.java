@@ -69,17 +69,18 @@ class CoDelQueueTest {
   @Test
   void rateThatControlledTheQueueIsRememberedForSixteenIntervals() {
     drops(0, 380, 10); // five drops, count 5; the next would be due at 423.2
-    drops(390, 390, 1);
-    // again above from 400 on: count = 5 - 1 = 4, so the second drop comes 100/√4 after the first
-    assertThat(drops(400, 560, 10)).containsExactly("1 at 500", "1 at 550");
+    drops(390, 1910, 1);
+    // dropping again at 2020, less than 16 intervals after 423.2: count = 5 - 1 = 4, so the second
+    // drop comes 100/√4 after the first
+    assertThat(drops(1920, 2080, 10)).containsExactly("1 at 2020", "1 at 2070");
   }
 
   @Test
   void rateIsForgottenAfterSixteenIntervals() {
     drops(0, 380, 10);
-    drops(390, 1940, 1);
-    // 2050 is more than 16 intervals after 423.2: count = 1
-    assertThat(drops(1950, 2150, 10)).containsExactly("1 at 2050", "1 at 2150");
+    drops(390, 1920, 1);
+    // 2030 is more than 16 intervals after 423.2: count = 1
+    assertThat(drops(1930, 2130, 10)).containsExactly("1 at 2030", "1 at 2130");
   }
 
   @Test

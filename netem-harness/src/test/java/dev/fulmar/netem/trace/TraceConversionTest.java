@@ -47,6 +47,17 @@ class TraceConversionTest {
     assertThat(instants(TraceConversion.toOpportunities(schedule))).containsExactly(1, 2, 3);
   }
 
+  @ParameterizedTest(name = "{0} bit/s")
+  @CsvSource({"27000000, 3", "28000000, 4"})
+  void halfAnOpportunityIsRoundedUpWhereTheEndIsClearWithoutIt(long bitsPerSecond, int count) {
+    // 3.375 and 3.5 of them in 1.5 ms, the third in the last ms
+    RateSchedule schedule =
+        RateSchedule.repeating(new long[] {0}, new long[] {bitsPerSecond}, 1_500_000);
+    OpportunityTrace trace = TraceConversion.toOpportunities(schedule);
+    assertThat(trace.count()).isEqualTo(count);
+    assertThat(trace.periodMs()).isEqualTo(2);
+  }
+
   @Test
   void constantRateFillsAMinute() {
     RateSchedule constant = RateSchedule.once(new long[] {0}, new long[] {1_000_000});
@@ -82,7 +93,7 @@ class TraceConversionTest {
     int steps = 1 + random.nextInt(50);
     long[] starts = new long[steps];
     long[] rates = new long[steps];
-    rates[0] = 1 + random.nextInt(100_000_000);
+    rates[0] = 1L + random.nextInt(100_000_000);
     for (int step = 1; step < steps; step++) {
       starts[step] = starts[step - 1] + 1 + random.nextInt(500_000_000);
       rates[step] = random.nextInt(4) == 0 ? 0 : random.nextInt(100_000_000);
