@@ -10,6 +10,7 @@ import dev.fulmar.netem.Packet;
 import dev.fulmar.netem.Verdict;
 import dev.fulmar.netem.sim.SimLink;
 import dev.fulmar.netem.spec.LinkSpec;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.CoapResource;
@@ -161,7 +162,7 @@ final class ObservedOverLinks implements AutoCloseable {
     @Override
     public void addObserveRelation(ObserveRelation relation) {
       super.addObserveRelation(relation);
-      time.executor.schedule(() -> changed(), 1, TimeUnit.SECONDS);
+      Future<?> unused = time.executor.schedule(() -> changed(), 1, TimeUnit.SECONDS);
     }
 
     @Override

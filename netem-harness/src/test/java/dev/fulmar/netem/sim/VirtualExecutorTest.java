@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class VirtualExecutorTest {
@@ -23,7 +24,7 @@ class VirtualExecutorTest {
 
   @Test
   void delayedTaskRunsAtItsInstantAndNotBefore() {
-    executor.schedule(() -> log("task"), 30, NANOSECONDS);
+    log("task", 30, NANOSECONDS);
     simulation.runUntil(29);
     assertThat(events).isEmpty();
     simulation.runUntil(100);
@@ -32,9 +33,9 @@ class VirtualExecutorTest {
 
   @Test
   void tasksOfOneInstantRunInTheOrderInWhichTheyCame() {
-    executor.schedule(() -> log("first"), 10, NANOSECONDS);
+    log("first", 10, NANOSECONDS);
     simulation.schedule(10, () -> log("event"));
-    executor.schedule(() -> log("last"), 10, NANOSECONDS);
+    log("last", 10, NANOSECONDS);
     simulation.runUntil(10);
     assertThat(events).containsExactly("first at 10", "event at 10", "last at 10");
   }
@@ -52,8 +53,8 @@ class VirtualExecutorTest {
 
   @Test
   void negativeDelayIsNowAndAnEndlessOneIsNever() {
-    executor.schedule(() -> log("now"), -1, SECONDS);
-    executor.schedule(() -> log("never"), Long.MAX_VALUE, SECONDS);
+    log("now", -1, SECONDS);
+    log("never", Long.MAX_VALUE, SECONDS);
     simulation.runUntil(7);
     assertThat(events).containsExactly("now at 0");
     assertThat(executor.pendingTasks()).isEqualTo(1);
@@ -133,7 +134,7 @@ class VirtualExecutorTest {
 
   @Test
   void shutdownLetsWhatRunsOnceRunAndEndsWhatIsPeriodic() {
-    executor.schedule(() -> log("task"), 15, NANOSECONDS);
+    log("task", 15, NANOSECONDS);
     Future<?> tick = executor.scheduleAtFixedRate(() -> log("tick"), 10, 20, NANOSECONDS);
     executor.shutdown();
     assertThat(tick.isCancelled()).isTrue();
@@ -147,8 +148,8 @@ class VirtualExecutorTest {
   @Test
   void shutdownNowHandsBackWhatHasNotRunAndTakesNoMore() {
     executor.execute(() -> log("task"));
-    executor.scheduleAtFixedRate(() -> log("tick"), 10, 20, NANOSECONDS);
-    assertThat(executor.shutdownNow()).hasSize(2);
+    Future<?> tick = executor.scheduleAtFixedRate(() -> log("tick"), 10, 20, NANOSECONDS);
+    assertThat(executor.shutdownNow()).hasSize(2).contains((Runnable) tick);
     simulation.runUntil(100);
     assertThat(events).isEmpty();
     assertThat(executor.isTerminated()).isTrue();
@@ -161,16 +162,18 @@ class VirtualExecutorTest {
 
   @Test
   void periodicTaskThatShutsItsExecutorDownRunsNoMore() {
-    executor.scheduleAtFixedRate(
-        () -> {
-          log("tick");
-          executor.shutdown();
-        },
-        10,
-        20,
-        NANOSECONDS);
+    Future<?> tick =
+        executor.scheduleAtFixedRate(
+            () -> {
+              log("tick");
+              executor.shutdown();
+            },
+            10,
+            20,
+            NANOSECONDS);
     simulation.runUntil(100);
     assertThat(events).containsExactly("tick at 10");
+    assertThat(tick.isCancelled()).isTrue();
   }
 
   @Test
@@ -183,6 +186,11 @@ class VirtualExecutorTest {
     assertThatIllegalStateException().isThrownBy(() -> task.get(1, SECONDS)).withMessage(message);
     assertThatExceptionOfType(UnsupportedOperationException.class)
         .isThrownBy(() -> executor.invokeAny(List.of(() -> "result")));
+  }
+
+  /** Has a task log its name after a while. */
+  private void log(String name, long delay, TimeUnit unit) {
+    Future<?> unused = executor.schedule(() -> log(name), delay, unit);
   }
 
   private void log(String name) {
