@@ -1,6 +1,7 @@
 package dev.fulmar.netem.junit;
 
 import dev.fulmar.netem.VerdictLog;
+import dev.fulmar.netem.capture.PcapNgWriter;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import org.junit.platform.commons.JUnitException;
 /** Tells how a test that failed can be had again: its links, their seeds and what they did. */
 final class FailureReport {
   private static final MediaType CSV = MediaType.create("text", "csv");
+  private static final MediaType PCAP_NG = MediaType.create("application", "x-pcapng");
 
   private final ExtensionContext context;
 
@@ -40,12 +42,23 @@ final class FailureReport {
       if (recording.hasVerdicts()) {
         file(name + "-verdicts.csv", CSV, path -> writeVerdicts(recording, path));
       }
+      if (recording.hasPackets()) {
+        file(name + ".pcapng", PCAP_NG, path -> writePackets(recording, name, path));
+      }
     }
   }
 
   private static void writeVerdicts(LinkRecording recording, Path path) throws IOException {
     try (BufferedWriter out = Files.newBufferedWriter(path)) {
       recording.tellVerdicts(new VerdictLog(out));
+    }
+  }
+
+  private static void writePackets(LinkRecording recording, String name, Path path)
+      throws IOException {
+    // what was kept is all in memory already, so that much may wait for the disk
+    try (PcapNgWriter writer = PcapNgWriter.open(path, 4 * LinkRecording.MAX_BYTES)) {
+      recording.writePackets(writer, name);
     }
   }
 

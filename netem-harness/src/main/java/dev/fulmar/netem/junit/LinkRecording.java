@@ -6,10 +6,12 @@ import dev.fulmar.netem.LinkTap;
 import dev.fulmar.netem.Packet;
 import dev.fulmar.netem.Verdict;
 import dev.fulmar.netem.VerdictListener;
+import dev.fulmar.netem.capture.PcapNgWriter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
@@ -26,12 +28,20 @@ final class LinkRecording implements VerdictListener, LinkTap {
 
   private static final long BYTES_A_PACKET = 128;
 
+  private final BiFunction<PcapNgWriter, String, LinkTap> capture;
   private final List<Consumer<VerdictListener>> verdicts = new ArrayList<>();
   private final List<Consumer<LinkTap>> packets = new ArrayList<>();
   private final Map<Fate, Long> counts = new HashMap<>();
   private long verdictsLeftOut;
   private long packetsLeftOut;
   private long bytes;
+
+  /**
+   * @param capture makes what writes the packets of this link to a file, under a name
+   */
+  LinkRecording(BiFunction<PcapNgWriter, String, LinkTap> capture) {
+    this.capture = capture;
+  }
 
   @Override
   public synchronized void onVerdict(
@@ -93,8 +103,9 @@ final class LinkRecording implements VerdictListener, LinkTap {
     verdicts.forEach(event -> event.accept(listener));
   }
 
-  /** Shows a tap all packets that were kept, in their order. */
-  synchronized void showPackets(LinkTap tap) {
+  /** Writes all packets that were kept, in their order, under the name of the link. */
+  synchronized void writePackets(PcapNgWriter writer, String name) {
+    LinkTap tap = capture.apply(writer, name);
     packets.forEach(event -> event.accept(tap));
   }
 

@@ -20,9 +20,10 @@ import org.opentest4j.TestAbortedException;
  * <p>The two annotations bring this extension along; {@code @ExtendWith(NetemExtension.class)} on
  * the class does no harm.
  *
- * <p>When a test fails, the report and stderr get each link's annotation with its seed, what became
- * of its packets, and a file of its verdicts. Of each link 500,000 verdicts are kept; how many were
- * not is said.
+ * <p>When a test fails, the report and stderr get each link's annotation with its seed and what
+ * became of its packets. Files of the report are the verdicts and, but for TCP, a capture of the
+ * packets, which over sockets begins at the time of the failure. Of each link 500,000 verdicts and
+ * 16 MiB of packets are kept until then, in memory; how many were not is said.
  */
 public final class NetemExtension
     implements BeforeEachCallback, AfterEachCallback, ParameterResolver {

@@ -3,7 +3,10 @@ package dev.fulmar.netem.junit;
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.Link;
 import dev.fulmar.netem.LinkConfig;
+import dev.fulmar.netem.LinkTap;
 import dev.fulmar.netem.Packet;
+import dev.fulmar.netem.capture.LinkCapture;
+import dev.fulmar.netem.capture.PcapNgWriter;
 import dev.fulmar.netem.sim.SimConnection;
 import dev.fulmar.netem.sim.SimEndpoint;
 import dev.fulmar.netem.sim.SimLink;
@@ -15,6 +18,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
@@ -24,6 +28,11 @@ import java.util.function.Consumer;
  * <p>Whatever is made of it begins at the first packet: the i-th has the same fate everywhere.
  */
 public final class NetemLink {
+  /** Who speaks in the capture of a link without sockets: addresses for examples (RFC 5737). */
+  private static final InetSocketAddress CLIENT = new InetSocketAddress("192.0.2.1", 40_000);
+
+  private static final InetSocketAddress SERVER = new InetSocketAddress("192.0.2.2", 40_000);
+
   private final Declaration declaration;
   private final TestLinks test;
   private final List<LinkRecording> recordings = new ArrayList<>();
@@ -60,7 +69,8 @@ public final class NetemLink {
    */
   public UdpLink udpTo(InetSocketAddress server) {
     test.requireRealTime("udpTo");
-    LinkRecording recording = record();
+    LinkRecording recording =
+        record((writer, name) -> LinkCapture.ofSockets(writer, name, server.getAddress()));
     try {
       return test.closeLater(
           UdpLink.builder()
@@ -71,6 +81,7 @@ public final class NetemLink {
               .seed(seed())
               .name(name())
               .verdicts(recording)
+              .tap(recording)
               .start());
     } catch (IOException e) {
       throw new UncheckedIOException("link '" + name() + "' cannot listen", e);
@@ -89,7 +100,7 @@ public final class NetemLink {
    */
   public TcpLink tcpTo(InetSocketAddress server) {
     test.requireRealTime("tcpTo");
-    LinkRecording recording = record();
+    LinkRecording recording = record(NetemLink::captureWithoutSockets);
     try {
       return test.closeLater(
           TcpLink.builder()
@@ -115,7 +126,7 @@ public final class NetemLink {
    * @throws IllegalArgumentException if the link asks for what befalls TCP connections only
    */
   public SimConnection connect(SimEndpoint client, SimEndpoint server) {
-    LinkRecording recording = record();
+    LinkRecording recording = record(NetemLink::captureWithoutSockets);
     return test.simulation()
         .connect(client, server, link(Direction.UP, recording), link(Direction.DOWN, recording));
   }
@@ -137,17 +148,21 @@ public final class NetemLink {
    * @throws IllegalArgumentException if it asks for what befalls TCP connections only
    */
   public Link link(Direction direction) {
-    return link(direction, record());
+    return link(direction, record(NetemLink::captureWithoutSockets));
   }
 
   private Link link(Direction direction, LinkRecording recording) {
     return new Link(config(direction), seed(), direction, recording, recording);
   }
 
-  private LinkRecording record() {
-    LinkRecording recording = new LinkRecording();
+  private LinkRecording record(BiFunction<PcapNgWriter, String, LinkTap> capture) {
+    LinkRecording recording = new LinkRecording(capture);
     recordings.add(recording);
     return recording;
+  }
+
+  private static LinkTap captureWithoutSockets(PcapNgWriter writer, String name) {
+    return LinkCapture.between(writer, name, CLIENT, SERVER);
   }
 
   private static InetSocketAddress freePort() {

@@ -1,14 +1,23 @@
 package dev.fulmar.netem.junit;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.fail;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.Link;
+import dev.fulmar.netem.LinkTap;
 import dev.fulmar.netem.sim.SimLink;
 import dev.fulmar.netem.sim.Simulation;
+import dev.fulmar.netem.socket.UdpLink;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +63,17 @@ class FailureReportTest {
     assertThat(folder.resolve("wan-2-verdicts.csv")).content().contains("DOWN,1,PASSED");
   }
 
+  @Test
+  void packetsAreAttachedWithWhatBecameOfThem() throws Exception {
+    InnerRun run = InnerRun.of(Failing.class, folder);
+    assertThat(run.failure()).hasMessage("on purpose");
+    byte[] capture = Files.readAllBytes(folder.resolve("wan.pcapng"));
+    assertThat(capture).startsWith(0x0A, 0x0D, 0x0D, 0x0A); // a section header block
+    assertThat(new String(capture, ISO_8859_1))
+        .contains("wan-up-ingress", "direction=up index=2 verdict=LOST");
+    assertThat(folder.resolve("wan-2.pcapng")).exists();
+  }
+
   static class FailingInVirtualTime {
     @Test
     void test(@VirtualTime Simulation simulation, @LinkSpec("delay 4ms") NetemLink link) {
@@ -68,6 +88,26 @@ class FailureReportTest {
     InnerRun run = InnerRun.of(FailingInVirtualTime.class, folder);
     assertThat(run.failure()).hasMessage("on purpose");
     assertThat(run.reportEntries()).containsEntry("netem.virtualTime", "4000000 ns");
+  }
+
+  static class FailingOverSockets {
+    @Test
+    void test(@LinkSpec("blackhole") NetemLink link) throws Exception {
+      try (DatagramSocket server = new DatagramSocket(0, InetAddress.getLoopbackAddress());
+          DatagramSocket client = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+        UdpLink udp = link.udpTo((InetSocketAddress) server.getLocalSocketAddress());
+        client.send(new DatagramPacket(new byte[9], 9, udp.address()));
+        await().until(() -> udp.stats(Direction.UP).droppedLoss() == 1);
+        fail("on purpose");
+      }
+    }
+  }
+
+  @Test
+  void packetsOfSocketsAreAttached() throws Exception {
+    assertThat(InnerRun.of(FailingOverSockets.class, folder).failure()).hasMessage("on purpose");
+    assertThat(new String(Files.readAllBytes(folder.resolve("link.pcapng")), ISO_8859_1))
+        .contains("direction=up index=1 verdict=LOST");
   }
 
   static class Passing {
@@ -92,7 +132,7 @@ class FailureReportTest {
 
   @Test
   void whatIsNotKeptIsCounted() {
-    LinkRecording recording = new LinkRecording();
+    LinkRecording recording = new LinkRecording((writer, name) -> LinkTap.NONE);
     Link link =
         new Link(
             dev.fulmar.netem.spec.LinkSpec.parse("blackhole"),
