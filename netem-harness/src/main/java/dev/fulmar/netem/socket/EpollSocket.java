@@ -56,7 +56,7 @@ final class EpollSocket extends ChannelInboundHandlerAdapter {
   /** Waits for nothing: on the thread of the loop it has happened already. */
   private void check(ChannelFuture done) throws SocketException {
     if (!done.isSuccess()) {
-      channel.close();
+      close();
       throw plain(done.cause());
     }
   }
@@ -87,7 +87,7 @@ final class EpollSocket extends ChannelInboundHandlerAdapter {
       sendEmpty(target);
     } else if (channel.isWritable()) {
       ByteBuf copy = channel.alloc().directBuffer(payload.length).writeBytes(payload);
-      channel.write(new DatagramPacket(copy, target), channel.voidPromise());
+      ChannelFuture unused = channel.write(new DatagramPacket(copy, target), channel.voidPromise());
       unflushed++;
       if (unflushed == 1) {
         owner.onUnflushed(this);
@@ -117,7 +117,7 @@ final class EpollSocket extends ChannelInboundHandlerAdapter {
 
   /** Frees the port. */
   void close() {
-    channel.close();
+    ChannelFuture unused = channel.close();
   }
 
   @Override

@@ -172,7 +172,7 @@ final class EpollUdpIo implements UdpIo, Alarm {
     } catch (RuntimeException e) {
       LOG.error("link {} cannot read any more and relays nothing", settings.name(), e);
     } finally {
-      loop.shutdownGracefully(0, 0, TimeUnit.NANOSECONDS);
+      Future<?> unused = loop.shutdownGracefully(0, 0, TimeUnit.NANOSECONDS);
       while (!loop.isTerminated()) {
         loop.runNow();
       }
