@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNull;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
-import java.util.Arrays;
+import java.util.BitSet;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -24,10 +24,8 @@ import java.util.Map;
  * seed, and copies pass the queue. Immutable.
  */
 public final class VerdictReplay {
-  /** How many packets a direction of a log may have: 50 million, a byte each. */
+  /** How many packets a direction of a log may have: 50 million, two bits each. */
   public static final int MAX_PACKETS = 50_000_000;
-
-  private static final Verdict[] VERDICTS = Verdict.values();
 
   private final String name;
   private final Map<Direction, Fates> fates = new EnumMap<>(Direction.class);
@@ -84,7 +82,8 @@ public final class VerdictReplay {
 
   /** The last verdict about each packet of a direction. */
   private static final class Fates {
-    private byte[] verdicts = new byte[1024];
+    private final BitSet lost = new BitSet();
+    private final BitSet queueFull = new BitSet();
     private int count;
 
     void note(VerdictLines.Line line, VerdictLines lines) {
@@ -104,15 +103,17 @@ public final class VerdictReplay {
               "is one packet too many", "%d packets a direction".formatted(MAX_PACKETS));
         }
         count++;
-        if (count > verdicts.length) {
-          verdicts = Arrays.copyOf(verdicts, verdicts.length * 2);
-        }
       }
-      verdicts[(int) line.index() - 1] = (byte) line.verdict().ordinal();
+      lost.set((int) line.index(), line.verdict() == Verdict.LOST);
+      queueFull.set((int) line.index(), line.verdict() == Verdict.QUEUE_FULL);
     }
 
     Verdict of(long index) {
-      return index <= count ? VERDICTS[verdicts[(int) index - 1]] : Verdict.PASSED;
+      if (index > count) {
+        return Verdict.PASSED;
+      }
+      boolean dropped = queueFull.get((int) index);
+      return lost.get((int) index) ? Verdict.LOST : dropped ? Verdict.QUEUE_FULL : Verdict.PASSED;
     }
   }
 }

@@ -1,7 +1,7 @@
 package dev.fulmar.netem.capture;
 
 import dev.fulmar.netem.Direction;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 
@@ -13,27 +13,32 @@ final class CaptureInterfaces {
   private final PcapNgWriter writer;
   private final String name;
 
-  /** By direction and point; guarded by this. */
-  private final Map<IpVersion, int[][]> numbers = new EnumMap<>(IpVersion.class);
+  /** Guarded by this. */
+  private final Map<Place, Integer> numbers = new HashMap<>();
 
   CaptureInterfaces(PcapNgWriter writer, String name, IpVersion expected) {
     this.writer = writer;
     this.name = name;
-    numbers.put(expected, declare(expected));
+    declare(expected);
   }
 
   synchronized int number(IpVersion version, Direction direction, CapturePoint point) {
-    return numbers.computeIfAbsent(version, this::declare)[direction.ordinal()][point.ordinal()];
+    Place place = new Place(version, direction, point);
+    if (!numbers.containsKey(place)) {
+      declare(version);
+    }
+    return numbers.get(place);
   }
 
-  private int[][] declare(IpVersion version) {
-    int[][] declared = new int[Direction.values().length][CapturePoint.values().length];
+  private synchronized void declare(IpVersion version) {
     for (Direction direction : Direction.values()) {
       for (CapturePoint point : CapturePoint.values()) {
-        String full = name + "-%s-%s".formatted(direction, point).toLowerCase(Locale.ROOT);
-        declared[direction.ordinal()][point.ordinal()] = writer.addInterface(full, version);
+        String suffix = "-%s-%s".formatted(direction, point).toLowerCase(Locale.ROOT);
+        numbers.put(
+            new Place(version, direction, point), writer.addInterface(name + suffix, version));
       }
     }
-    return declared;
   }
+
+  private record Place(IpVersion version, Direction direction, CapturePoint point) {}
 }

@@ -86,7 +86,13 @@ public final class VerdictFile implements VerdictListener, AutoCloseable {
     }
   }
 
-  private record Line(byte[] bytes) implements FileChunk {
+  private static final class Line implements FileChunk {
+    private final byte[] bytes;
+
+    Line(byte[] bytes) {
+      this.bytes = bytes;
+    }
+
     @Override
     public int maxBytes() {
       return bytes.length;

@@ -15,7 +15,35 @@ final class PcapNgFile {
   final List<Seen> packets = new ArrayList<>();
 
   /** A packet as the file tells of it. */
-  record Seen(String interfaceName, long epochNanos, byte[] ip, String comment) {}
+  static final class Seen {
+    private final String interfaceName;
+    private final long epochNanos;
+    private final byte[] ip;
+    private final String comment;
+
+    Seen(String interfaceName, long epochNanos, byte[] ip, String comment) {
+      this.interfaceName = interfaceName;
+      this.epochNanos = epochNanos;
+      this.ip = ip;
+      this.comment = comment;
+    }
+
+    String interfaceName() {
+      return interfaceName;
+    }
+
+    long epochNanos() {
+      return epochNanos;
+    }
+
+    byte[] ip() {
+      return ip;
+    }
+
+    String comment() {
+      return comment;
+    }
+  }
 
   PcapNgFile(Path path) throws IOException {
     ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(path));
