@@ -89,9 +89,9 @@ final class ObservedOverLinks implements AutoCloseable {
                 time.simulation.nowNanos(),
                 way,
                 packet.index(),
-                bytes[0] >> 4 & 3,
+                (bytes[0] >> 4) & 3,
                 bytes[1] & 0xFF,
-                (bytes[2] & 0xFF) << 8 | bytes[3] & 0xFF));
+                ((bytes[2] & 0xFF) << 8) | (bytes[3] & 0xFF)));
     to.receive(from.getAddress(), bytes);
   }
 
