@@ -20,6 +20,8 @@ enum LinkMetric {
   private final String label;
   private final String unit;
   private final boolean middle;
+
+  @SuppressWarnings("ImmutableEnumChecker") // each reads its argument and keeps nothing
   private final ToDoubleFunction<LinkLoadResult> reading;
 
   /**

@@ -55,7 +55,7 @@ class CorrelatedLossTest {
     CorrelatedLoss model = new CorrelatedLoss(0.2, 0.5);
     LossRun run = LossRun.of(model, PACKETS, 3);
     double ends = (1 - 0.5) * (1 - 0.2);
-    double deviation = Math.sqrt(1 - ends) / ends / Math.sqrt(run.bursts());
+    double deviation = Math.sqrt(1 - ends) / ends / Math.sqrt((double) run.bursts());
     assertThat(run.meanBurstLength()).isCloseTo(model.meanBurstLength(), within(4 * deviation));
   }
 

@@ -69,7 +69,7 @@ class GilbertElliottLossTest {
   void burstsOfTheSimpleModelAreGeometric(double p, double r) {
     GilbertElliottLoss model = new GilbertElliottLoss(p, r, 0, 1);
     LossRun run = LossRun.of(model, PACKETS, 2);
-    double deviation = Math.sqrt(1 - r) / r / Math.sqrt(run.bursts());
+    double deviation = Math.sqrt(1 - r) / r / Math.sqrt((double) run.bursts());
     assertThat(run.meanBurstLength()).isCloseTo(1 / r, within(4 * deviation));
     assertThat(model.meanBurstLength()).isCloseTo(1 / r, within(1e-9));
   }

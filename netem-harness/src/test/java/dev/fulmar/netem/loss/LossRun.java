@@ -6,7 +6,17 @@ import dev.fulmar.netem.Stage;
 import java.util.stream.LongStream;
 
 /** What befell packets in succession: true = lost. */
-record LossRun(boolean[] fates) {
+final class LossRun {
+  private final boolean[] fates;
+
+  private LossRun(boolean[] fates) {
+    this.fates = fates;
+  }
+
+  /** The fates, from that of the first packet on. */
+  boolean[] fates() {
+    return fates;
+  }
 
   /** What a model, fresh, does to packets from the first on. */
   static LossRun of(LossModel model, int packets, long seed) {
