@@ -12,6 +12,7 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,16 +124,39 @@ class KilledLinkProcessTest {
       for (int sent = 0; sent < datagrams; sent++) {
         client.send(new DatagramPacket(new byte[100], 100, address));
       }
-      client.receive(
-          new DatagramPacket(new byte[100], 100)); // the others wait with it, or are lost
+      int all = datagrams + askUntilAnswered(address);
       link.terminate();
 
       List<String> lines = link.out().lines().toList();
       JsonObject up = JsonParser.parseString(lines.get(1)).getAsJsonObject();
       System.out.printf("fulmar link, %d datagrams at once: %s%n", datagrams, up);
       assertThat(up.get("overrun").getAsInt()).isPositive();
-      assertThat(up.get("offered").getAsInt() + up.get("overrun").getAsInt()).isEqualTo(datagrams);
+      assertThat(up.get("offered").getAsInt() + up.get("overrun").getAsInt()).isEqualTo(all);
       assertThat(link.err()).contains("fulmar: up was overrun: " + up.get("overrun").getAsInt());
+    }
+  }
+
+  /** Sends empty datagrams until one is back, and so all before it are read; says how many. */
+  private int askUntilAnswered(InetSocketAddress address) throws IOException {
+    client.setSoTimeout(300);
+    DatagramPacket answer = new DatagramPacket(new byte[100], 100);
+    int sent = 0;
+    do {
+      client.send(new DatagramPacket(new byte[0], 0, address));
+      sent++;
+    } while (!receivesEmpty(answer));
+    return sent;
+  }
+
+  private boolean receivesEmpty(DatagramPacket answer) throws IOException {
+    try {
+      do {
+        answer.setLength(100);
+        client.receive(answer);
+      } while (answer.getLength() > 0);
+      return true;
+    } catch (SocketTimeoutException e) {
+      return false;
     }
   }
 }

@@ -55,7 +55,7 @@ class LinkFilesRunTest {
     Path first = folder.resolve("first.csv");
     Path second = folder.resolve("second.csv");
     Path replayed = folder.resolve("replayed.csv");
-    String[] loss = {"--up", "loss 30%", "--duration", "400ms", "--seed", "7", "--verdicts"};
+    String[] loss = {"--up", "loss 30%", "--duration", "600ms", "--seed", "7", "--verdicts"};
 
     assertThat(sendThrough(plus(loss, first.toString())).exitCode()).isZero();
     sendThrough(plus(loss, second.toString()));
@@ -70,7 +70,7 @@ class LinkFilesRunTest {
             "--verdicts",
             replayed.toString(),
             "--duration",
-            "400ms");
+            "600ms");
 
     assertThat(up(first)).hasSize(DATAGRAMS).anyMatch(line -> line.contains("LOST"));
     assertThat(up(second)).isEqualTo(up(first));
@@ -89,7 +89,7 @@ class LinkFilesRunTest {
     Path log = folder.resolve("short.csv");
     Files.writeString(log, "direction,index,verdict,size\nUP,1,LOST,0\n");
 
-    Ran ran = sendThrough("--replay", log.toString(), "--duration", "300ms");
+    Ran ran = sendThrough("--replay", log.toString(), "--duration", "1s");
 
     assertThat(ran.out().replaceAll(" +", " ")).contains("up 50 49 1 0 ");
     assertThat(ran.err())
@@ -100,7 +100,7 @@ class LinkFilesRunTest {
   void fullDiskDoesNotDisturbTheLink() throws Exception {
     assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full");
 
-    Ran ran = sendThrough("--pcap", "/dev/full", "--duration", "300ms", "--strict");
+    Ran ran = sendThrough("--pcap", "/dev/full", "--duration", "1s", "--strict");
 
     assertThat(ran.exitCode()).isZero();
     assertThat(ran.out().replaceAll(" +", " ")).contains("up 50 50 0 0 ");
