@@ -56,6 +56,15 @@ class ReadmeTest {
   }
 
   @Test
+  void harnessExampleIsATestThatRuns() throws IOException {
+    String source =
+        Files.readString(
+            Path.of("../netem-harness/src/test/java/dev/fulmar/netem/junit/ReadingTest.java"));
+    assertThat(Files.readString(README))
+        .contains(source.substring(source.indexOf("class Reading")));
+  }
+
+  @Test
   void everyCommandOfTheReadmeIsOneThatExists() throws IOException {
     List<String> commands =
         Files.readString(README).lines().filter(line -> line.startsWith("fulmar ")).toList();

@@ -1,22 +1,32 @@
 /**
- * A link that is bad on purpose: it loses, queues, slows and delays packets, in front of real
- * sockets, inside a unit test or in virtual time, always by the same code and without privileges.
+ * A link that is bad on purpose: it loses, damages, copies, queues, slows, delays and reorders
+ * packets, in front of real sockets, inside a unit test or in virtual time, always by the same code
+ * and without privileges.
  *
  * <pre>
- *                    LinkSpec.parse("loss 5% rate 10mbit queue 100p delay 40ms")
+ *            LinkSpec.parse("loss ge(p=1%,r=25%) rate 10mbit queue 100p delay 40ms jitter 5ms")
  *                                            │
  *                                            ▼
- *   driver ── offer ──▶ Link: loss ─▶ queue ─▶ serialiser ─▶ propagation ── poll ──▶ driver
- *                                            │
+ *   driver ── offer ──▶ Link: loss ─▶ corrupt ─▶ duplicate ─▶ queue ─▶ serialiser ─▶ propagation
+ *                                            │                                           │
+ *                                            │                             driver ◀── poll
  *                                            ├──▶ VerdictListener: each packet's fate
+ *                                            ├──▶ LinkTap: each packet's bytes
  *                                            └──▶ LinkStats: every packet accounted for
  *
- *   the drivers      sim      Simulation jumps from event to event; no time passes
- *                    socket   UdpLink and TcpLink stand between two programs; LinkTimer keeps
- *                             the time
+ *   the drivers      sim        Simulation jumps from event to event; no time passes
+ *                    socket     UdpLink and TcpLink stand between two programs; LinkTimer keeps
+ *                               the time
  *
- *   the models       loss   queue   rate   delay   exchange   one a file, pure
+ *   the models       loss   fault   queue   rate   delay     one a file, pure
+ *                    stream   exchange                       what befalls TCP connections
  *   their words      spec   the grammar;  unit   amounts such as 5%, 10mbit, 64kb, 40ms
+ *   their files      trace   capacity and jitter, as measured
+ *
+ *   around them      junit      @LinkSpec and @VirtualTime hand a test its links
+ *                    scenario   several links and how they change over time, in YAML
+ *                    control    changes while links run, in process and over HTTP
+ *                    capture    what went through: pcap-ng, verdict logs
  * </pre>
  *
  * <p>Time is an argument and chance a function of (seed, direction, stage, packet index), so that a
@@ -49,6 +59,18 @@
  *   <li>A rate without a queue gets the 1000 packets of tc-netem; a queue without a rate never
  *       fills.
  *   <li>A kbit is 1000 bit, a kb 1000 bytes.
+ *   <li>A loss model with a state starts from its long-run shares: its closed form holds from the
+ *       first packet, without a warm-up. h and k of {@code ge} are probabilities of delivery, so
+ *       that tc-netem's {@code gemodel 1% 25% 100% 0%} is {@code ge(p=1%,r=25%,h=0%,k=100%)}; and
+ *       {@code correlated} keeps its rate whatever its correlation, unlike tc-netem.
+ *   <li>{@code pareto(5ms)} has a standard deviation of 5 ms, as {@code normal(5ms)} has;
+ *       tc-netem's is 15 % wider.
+ *   <li>Jitter keeps packets in order; {@code reorder} exempts a share of them. A copy has the
+ *       index of its original, so that no later packet's fate moves.
+ *   <li>A trace starts when the first packet's turn comes, where mahimahi's starts with the
+ *       program; an opportunity is 1500 bytes of payload, and what comes at its very instant misses
+ *       it.
+ *   <li>RED counts what waits, and drops large and small packets alike (RFC 7141).
  *   <li>The state of a link does not depend on when it is polled: only the hand-over may be late,
  *       and how late is measured.
  * </ul>

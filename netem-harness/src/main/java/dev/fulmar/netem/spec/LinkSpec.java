@@ -55,7 +55,7 @@ public final class LinkSpec {
    *   jitter normal(5ms)   with that standard deviation; pareto(5ms) likewise, with a long tail
    *   jitter table(FILE)   distributed as the samples in the file, whose name has no blanks,
    *                        commas or parentheses
-   *   reorder 25%          exempts this share from keeping its turn, where delays differ
+   *   reorder 25%          exempts this share from keeping its turn; needs a jitter
    *
    *   exchange(n=100,p=50%,alpha=50%)  on TCP links: of each 100 connections 50 lose their exchange,
    *                        and half of those the request, the others the response
@@ -90,6 +90,11 @@ public final class LinkSpec {
     }
     requireWith(Slot.DISCIPLINE, Slot.QUEUE, "lacks a queue", "queue 100p %s, in any order");
     requireWith(Slot.JITTER, Slot.DELAY, "lacks a delay", "delay 40ms %s .., in any order");
+    requireWith(
+        Slot.REORDER,
+        Slot.JITTER,
+        "lacks a jitter, and packets of one delay never overtake",
+        "delay 40ms jitter 10ms %s .., in any order");
     for (Slot slot : List.of(Slot.STALL, Slot.PACE, Slot.ENDING)) {
       checkNotStopped(settled.get(slot));
     }
