@@ -1,7 +1,6 @@
 package dev.fulmar.netem.delay;
 
-import dev.fulmar.netem.unit.Units;
-import java.math.BigDecimal;
+import dev.fulmar.netem.unit.Probability;
 import java.util.random.RandomGenerator;
 
 /** Exempts each packet from its turn with the same probability, independently of all others. */
@@ -13,11 +12,7 @@ public final class BernoulliReorder implements ReorderModel {
    * @throws IllegalArgumentException if it is outside that range or not a number
    */
   public BernoulliReorder(double probability) {
-    if (!(probability >= 0 && probability <= 1)) {
-      throw new IllegalArgumentException(
-          "reorder probability is " + probability + ", must be from 0 to 1");
-    }
-    this.probability = probability;
+    this.probability = Probability.checked("reorder probability", probability);
   }
 
   @Override
@@ -27,6 +22,6 @@ public final class BernoulliReorder implements ReorderModel {
 
   @Override
   public String toString() {
-    return "reorder " + Units.SHARE.format(BigDecimal.valueOf(probability));
+    return "reorder " + Probability.words(probability);
   }
 }

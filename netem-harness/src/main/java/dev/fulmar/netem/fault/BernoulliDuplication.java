@@ -1,7 +1,6 @@
 package dev.fulmar.netem.fault;
 
-import dev.fulmar.netem.unit.Units;
-import java.math.BigDecimal;
+import dev.fulmar.netem.unit.Probability;
 import java.util.random.RandomGenerator;
 
 /** Copies each packet with the same probability, independently of all others. */
@@ -13,11 +12,7 @@ public final class BernoulliDuplication implements DuplicationModel {
    * @throws IllegalArgumentException if it is outside that range or not a number
    */
   public BernoulliDuplication(double probability) {
-    if (!(probability >= 0 && probability <= 1)) {
-      throw new IllegalArgumentException(
-          "duplication probability is " + probability + ", must be from 0 to 1");
-    }
-    this.probability = probability;
+    this.probability = Probability.checked("duplication probability", probability);
   }
 
   @Override
@@ -27,6 +22,6 @@ public final class BernoulliDuplication implements DuplicationModel {
 
   @Override
   public String toString() {
-    return "duplicate " + Units.SHARE.format(BigDecimal.valueOf(probability));
+    return "duplicate " + Probability.words(probability);
   }
 }

@@ -1,7 +1,6 @@
 package dev.fulmar.netem.fault;
 
-import dev.fulmar.netem.unit.Units;
-import java.math.BigDecimal;
+import dev.fulmar.netem.unit.Probability;
 import java.util.random.RandomGenerator;
 
 /**
@@ -16,11 +15,7 @@ public final class BitCorruption implements CorruptionModel {
    * @throws IllegalArgumentException if it is outside that range or not a number
    */
   public BitCorruption(double probability) {
-    if (!(probability >= 0 && probability <= 1)) {
-      throw new IllegalArgumentException(
-          "corruption probability is " + probability + ", must be from 0 to 1");
-    }
-    this.probability = probability;
+    this.probability = Probability.checked("corruption probability", probability);
   }
 
   @Override
@@ -31,6 +26,6 @@ public final class BitCorruption implements CorruptionModel {
 
   @Override
   public String toString() {
-    return "corrupt " + Units.SHARE.format(BigDecimal.valueOf(probability));
+    return "corrupt " + Probability.words(probability);
   }
 }

@@ -1,5 +1,6 @@
 package dev.fulmar.netem.loss;
 
+import dev.fulmar.netem.unit.Probability;
 import java.util.random.RandomGenerator;
 
 /**

@@ -1,10 +1,9 @@
-package dev.fulmar.netem.loss;
+package dev.fulmar.netem.unit;
 
-import dev.fulmar.netem.unit.Units;
 import java.math.BigDecimal;
 
-/** What the parameters of the loss models have in common. */
-final class Probability {
+/** What the parameters of the models that decide by chance have in common. */
+public final class Probability {
   private Probability() {}
 
   /**
@@ -14,7 +13,7 @@ final class Probability {
    * @return the value
    * @throws IllegalArgumentException if it is not from 0 to 1
    */
-  static double checked(String what, double value) {
+  public static double checked(String what, double value) {
     if (!(value >= 0 && value <= 1)) {
       throw new IllegalArgumentException(what + " is " + value + ", must be from 0 to 1");
     }
@@ -22,7 +21,7 @@ final class Probability {
   }
 
   /** The words of a specification for it, such as {@code 2.5%}. */
-  static String words(double value) {
+  public static String words(double value) {
     return Units.SHARE.format(BigDecimal.valueOf(value));
   }
 }
