@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.cocored.californium.CocoRedConfig;
 import dev.fulmar.cocored.californium.CocoRedEndpoint;
+import dev.fulmar.cocored.californium.Serving;
 import java.net.InetSocketAddress;
 import org.eclipse.californium.elements.Connector;
 import org.eclipse.californium.elements.config.Configuration;
@@ -78,5 +79,19 @@ public final class CocoRed {
    */
   public static CocoRedEndpoint endpoint(Configuration config, Connector connector) {
     return CocoRedEndpoint.of(config, connector);
+  }
+
+  /**
+   * Keeps the place of the message that this thread is serving until the ticket is completed. For
+   * handlers of requests, responses and notifications that hand their work to other threads: called
+   * within the handler, before it returns.
+   *
+   * @return the message's place; to be completed once, from any thread
+   * @throws IllegalStateException if this thread serves no message of such an endpoint: a resource
+   *     or client with an executor of its own is called too late, and is better served by {@link
+   *     CocoRedEndpoint#setBacklogGauge}
+   */
+  public static ServiceTicket ticket() {
+    return Serving.ticket();
   }
 }

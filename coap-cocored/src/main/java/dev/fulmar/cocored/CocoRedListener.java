@@ -22,4 +22,19 @@ public interface CocoRedListener {
 
   /** Nobody returned a message's permit in time, so it was taken back. */
   default void onPermitReclaimed(InetSocketAddress peer, int messageId) {}
+
+  /** A message was dropped because its peer holds too much of the buffer already. */
+  default void onOverShare(InetSocketAddress peer, int messageId) {}
+
+  /** A notification was acknowledged unhandled, for a fresher one of its relation waits. */
+  default void onSuperseded(InetSocketAddress peer, int messageId) {}
+
+  /**
+   * The buffer is larger than its handlers are fast: a message at its end is repeated by its sender
+   * before it is handled, and every copy costs a place. Told once.
+   *
+   * @param fullBufferNanos how long the last message of a full buffer waits, K x service time / N
+   * @param ackTimeoutNanos ACK_TIMEOUT, which that exceeds
+   */
+  default void onBufferTooSlow(long fullBufferNanos, long ackTimeoutNanos) {}
 }

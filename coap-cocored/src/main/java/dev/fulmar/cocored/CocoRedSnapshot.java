@@ -6,8 +6,8 @@ package dev.fulmar.cocored;
  * <p>The figures of the receive buffer are of one moment, and add up:
  *
  * <pre>
- * received  = accepted + earlyDropped + bufferFull + coalesced
- * accepted  = waiting + inService + handled + discardedAtStop
+ * received  = accepted + earlyDropped + bufferFull + overShare + coalesced
+ * accepted  = waiting + inService + handled + superseded + discardedAtStop
  * </pre>
  *
  * @param averageQueue AvgQ of formula (1), in the buffer's unit; 0 with a drop-tail buffer
@@ -26,6 +26,17 @@ package dev.fulmar.cocored;
  *     {@code handled} too
  * @param retransmissions confirmable messages sent again
  * @param timeouts confirmable messages given up after the last retransmission
+ * @param overShare arrivals dropped because their peer held too much of the buffer
+ * @param superseded notifications acknowledged unhandled because a fresher one waited
+ * @param openTickets messages in service whose handler has taken a {@link ServiceTicket}
+ * @param ticketsReclaimed tickets that nobody completed in time; counted in {@code
+ *     permitsReclaimed} too
+ * @param peersQueued peers with a message in the buffer
+ * @param relationsTracked pairs of peer and token whose losses in a row are remembered
+ * @param relationsForgotten such pairs that were forgotten to make room for others
+ * @param backlog what the gauge of {@code setBacklogGauge} shows, in the buffer's unit
+ * @param serviceNanos the service time of one message in nanoseconds, as configured or measured; 0
+ *     while it is not known
  */
 public record CocoRedSnapshot(
     double averageQueue,
@@ -41,4 +52,13 @@ public record CocoRedSnapshot(
     long discardedAtStop,
     long permitsReclaimed,
     long retransmissions,
-    long timeouts) {}
+    long timeouts,
+    long overShare,
+    long superseded,
+    long openTickets,
+    long ticketsReclaimed,
+    long peersQueued,
+    long relationsTracked,
+    long relationsForgotten,
+    long backlog,
+    long serviceNanos) {}

@@ -3,6 +3,7 @@ package dev.fulmar.cocored.californium;
 import dev.fulmar.cocored.Profile;
 import dev.fulmar.cocored.Profile.BackoffKind;
 import dev.fulmar.cocored.Profile.BufferKind;
+import dev.fulmar.cocored.policy.BufferRules;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.elements.config.Configuration;
@@ -128,6 +129,77 @@ public final class CocoRedConfig {
       new LongDefinition(
           MODULE + "SEED", "Seeds RTO_init and the early drops. Empty: unpredictable.", null);
 
+  /** Non-confirmable messages meet early detection too. Empty: as the profile has it, off. */
+  public static final FlagDefinition EARLY_DROP_NON =
+      new FlagDefinition(
+          MODULE + "EARLY_DROP_NON",
+          "Drop non-confirmable messages early too, though nobody repeats them. Empty: false.");
+
+  /** A fresher notification replaces one that waits. Empty: as the profile has it, off. */
+  public static final FlagDefinition SUPERSEDE =
+      new FlagDefinition(
+          MODULE + "SUPERSEDE",
+          "A waiting notification is acknowledged unhandled when a fresher one of the same peer and"
+              + " token arrives. Empty: false.");
+
+  /**
+   * alpha: a peer may hold at most this many times the room that is left in the buffer. Empty: as
+   * the profile has it, unbounded.
+   */
+  public static final DoubleRangeDefinition PEER_ROOM =
+      new DoubleRangeDefinition(
+          MODULE + "PEER_ROOM",
+          "A peer may hold at most this many times the room that is left in the buffer. Empty:"
+              + " unbounded.",
+          null,
+          1e-6,
+          1e6);
+
+  /**
+   * The probability of an early drop is scaled by the peer's share of the queue. Empty: as the
+   * profile has it, off.
+   */
+  public static final FlagDefinition SHARE_DROPS =
+      new FlagDefinition(
+          MODULE + "SHARE_DROPS",
+          "Scale the probability of an early drop by the peer's share of the queue. Empty: false.");
+
+  /** Early drops in a row that one peer and token may suffer. Empty: as the profile has it, any. */
+  public static final IntegerDefinition MAX_DROPS_IN_A_ROW =
+      new IntegerDefinition(
+          MODULE + "MAX_DROPS_IN_A_ROW",
+          "How many messages in a row of one peer and token may be dropped early. Empty: any number.",
+          null,
+          1);
+
+  /** How many relations' losses in a row are remembered for {@link #MAX_DROPS_IN_A_ROW}. */
+  public static final IntegerDefinition RELATION_TABLE =
+      new IntegerDefinition(
+          MODULE + "RELATION_TABLE",
+          "For how many pairs of peer and token MAX_DROPS_IN_A_ROW remembers the losses.",
+          BufferRules.DEFAULT_RELATION_TABLE,
+          1);
+
+  /** AvgQ decays while the queue is empty. Empty: as the profile has it, off. */
+  public static final FlagDefinition IDLE_DECAY =
+      new FlagDefinition(
+          MODULE + "IDLE_DECAY", "The average queue decays while nothing arrives. Empty: false.");
+
+  /** How long a message's service takes. Empty: the mean of the first messages. */
+  public static final TimeDefinition SERVICE_TIME =
+      new TimeDefinition(
+          MODULE + "SERVICE_TIME",
+          "How long handling a message takes, for IDLE_DECAY and the check of BUFFER_CAPACITY."
+              + " Empty: measured.");
+
+  /** How often dropped messages are summed up in one line of the log, if there were any. */
+  public static final TimeDefinition REPORT_INTERVAL =
+      new TimeDefinition(
+          MODULE + "REPORT_INTERVAL",
+          "How often the log tells of dropped messages, if there were any; at least 1 s.",
+          1,
+          TimeUnit.MINUTES);
+
   private static final ModuleDefinitionsProvider DEFINITIONS =
       new ModuleDefinitionsProvider() {
         @Override
@@ -150,6 +222,15 @@ public final class CocoRedConfig {
           config.set(SERVICE_PERMITS, Runtime.getRuntime().availableProcessors());
           config.set(PERMIT_TIMEOUT, 30, TimeUnit.SECONDS);
           config.set(SEED, null);
+          config.set(EARLY_DROP_NON, null);
+          config.set(SUPERSEDE, null);
+          config.set(PEER_ROOM, null);
+          config.set(SHARE_DROPS, null);
+          config.set(MAX_DROPS_IN_A_ROW, null);
+          config.set(RELATION_TABLE, BufferRules.DEFAULT_RELATION_TABLE);
+          config.set(IDLE_DECAY, null);
+          config.set(SERVICE_TIME, null, TimeUnit.NANOSECONDS);
+          config.set(REPORT_INTERVAL, 1, TimeUnit.MINUTES);
         }
       };
 

@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNull;
 import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.CocoRedSnapshot;
 import java.net.InetSocketAddress;
+import java.util.function.LongSupplier;
 import org.eclipse.californium.core.network.CoapEndpoint;
 import org.eclipse.californium.core.network.Endpoint;
 import org.eclipse.californium.core.network.EndpointObserver;
@@ -23,6 +24,7 @@ import org.eclipse.californium.elements.config.Configuration;
  * <p>Made by {@link dev.fulmar.cocored.CocoRed}.
  */
 public final class CocoRedEndpoint extends CoapEndpoint {
+  private final Connector decorated;
   private final ServiceQueue queue;
   private final BackoffReliabilityLayer reliability;
 
@@ -68,10 +70,31 @@ public final class CocoRedEndpoint extends CoapEndpoint {
         "cocored",
         new CocoRedStackFactory(settings, connector.queue()),
         null);
+    this.decorated = connector.decorated();
     this.queue = connector.queue();
     this.reliability = ((ExtendedCoapStack) coapstack).getLayer(BackoffReliabilityLayer.class);
     addInterceptor(new PermitInterceptor(queue));
     addObserver(new OpensQueue());
+  }
+
+  /**
+   * The connector that the endpoint was made with, with all that it implements beside {@link
+   * Connector}: a {@code CoapServer} saves and loads a DTLS connector's connections through it.
+   */
+  @Override
+  public Connector getConnector() {
+    return decorated;
+  }
+
+  /**
+   * Counts what waits beyond the handlers, in a pool or a database's queue, as if it waited in the
+   * receive buffer.
+   *
+   * @param gauge in the buffer's unit, messages or bytes; asked on each arrival, from many threads.
+   *     Less than 0 counts as 0
+   */
+  public void setBacklogGauge(LongSupplier gauge) {
+    queue.backlog().setGauge(requireNonNull(gauge, "gauge"));
   }
 
   @Override

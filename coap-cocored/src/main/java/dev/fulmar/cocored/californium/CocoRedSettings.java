@@ -30,7 +30,8 @@ record CocoRedSettings(
     RevRedConfig red,
     int permits,
     long permitTimeoutNanos,
-    Long seed) {
+    Long seed,
+    ReceiveSettings receive) {
 
   /**
    * @throws IllegalArgumentException if the keys contradict each other, naming them
@@ -57,7 +58,8 @@ record CocoRedSettings(
         red(config, capacity),
         config.get(CocoRedConfig.SERVICE_PERMITS),
         permitTimeoutNanos,
-        config.get(CocoRedConfig.SEED));
+        config.get(CocoRedConfig.SEED),
+        ReceiveSettings.of(config));
   }
 
   private static void checkHoldsOneMessage(BufferUnit unit, int capacity, int largestDatagram) {

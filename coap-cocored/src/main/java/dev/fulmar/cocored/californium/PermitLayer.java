@@ -12,11 +12,12 @@ import org.eclipse.californium.elements.util.ClockUtil;
 
 /**
  * The lowest layer of the stack: when it unwinds, a message has been handled, and its permit goes
- * back. It also watches for permits that nobody returns.
+ * back. It also watches for permits that nobody returns, and has drops reported.
  */
 final class PermitLayer extends AbstractLayer {
   private final ServiceQueue queue;
   private ScheduledFuture<?> watchdog;
+  private ScheduledFuture<?> report;
 
   PermitLayer(ServiceQueue queue) {
     this.queue = requireNonNull(queue, "queue");
@@ -24,20 +25,20 @@ final class PermitLayer extends AbstractLayer {
 
   @Override
   public void receiveRequest(Exchange exchange, Request request) {
-    try {
-      super.receiveRequest(exchange, request);
-    } finally {
-      queue.release(PermitKey.of(request));
-    }
+    Serving.serve(queue, PermitKey.of(request), () -> receiveAbove(exchange, request));
   }
 
   @Override
   public void receiveResponse(Exchange exchange, Response response) {
-    try {
-      super.receiveResponse(exchange, response);
-    } finally {
-      queue.release(PermitKey.of(response));
-    }
+    Serving.serve(queue, PermitKey.of(response), () -> receiveAbove(exchange, response));
+  }
+
+  private void receiveAbove(Exchange exchange, Request request) {
+    super.receiveRequest(exchange, request);
+  }
+
+  private void receiveAbove(Exchange exchange, Response response) {
+    super.receiveResponse(exchange, response);
   }
 
   @Override
@@ -50,6 +51,9 @@ final class PermitLayer extends AbstractLayer {
             periodNanos,
             periodNanos,
             TimeUnit.NANOSECONDS);
+    report =
+        secondaryExecutor.scheduleWithFixedDelay(
+            queue::report, queue.reportNanos(), queue.reportNanos(), TimeUnit.NANOSECONDS);
   }
 
   @Override
@@ -57,6 +61,8 @@ final class PermitLayer extends AbstractLayer {
     if (watchdog != null) {
       watchdog.cancel(false);
       watchdog = null;
+      report.cancel(false);
+      report = null;
     }
   }
 }

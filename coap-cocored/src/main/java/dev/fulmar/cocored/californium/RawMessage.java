@@ -1,21 +1,27 @@
 package dev.fulmar.cocored.californium;
 
+import dev.fulmar.cocored.policy.Arrival;
 import java.net.InetSocketAddress;
+import java.util.Arrays;
+import org.eclipse.californium.core.coap.Token;
 import org.eclipse.californium.elements.RawData;
 
 /**
- * The four bytes of a CoAP header (RFC 7252 section 3) read before anything is parsed, and what
- * they mean for the receive buffer.
+ * A CoAP header (RFC 7252 section 3) read before anything is parsed, and what it means for the
+ * receive buffer.
  *
  * <pre>
  *  0 1 2 3 4 5 6 7 8 ...         16             31
- * |Ver| T |  TKL  |     Code     |   Message ID   |
+ * |Ver| T |  TKL  |     Code     |   Message ID   |  Token (TKL bytes), options ...
  * </pre>
  */
 record RawMessage(RawData raw, Treatment treatment, int messageId) {
   private static final int HEADER_BYTES = 4;
+  private static final int MAX_TOKEN_BYTES = 8;
   private static final int CONFIRMABLE = 0;
   private static final int NON_CONFIRMABLE = 1;
+  private static final int ACKNOWLEDGEMENT = 2;
+  private static final int SUCCESS_CLASS = 2;
 
   /** How the receive buffer treats a datagram. */
   enum Treatment {
@@ -32,6 +38,9 @@ record RawMessage(RawData raw, Treatment treatment, int messageId) {
 
   /** What tells copies of one message from other messages: RFC 7252 section 4.5. */
   record Key(InetSocketAddress peer, int messageId) {}
+
+  /** What a request, its response and its notifications belong to: RFC 7252 section 5.3.1. */
+  private record Relation(InetSocketAddress peer, Token token) {}
 
   static RawMessage of(RawData raw) {
     byte[] bytes = raw.getBytes();
@@ -54,6 +63,31 @@ record RawMessage(RawData raw, Treatment treatment, int messageId) {
 
   Key key() {
     return new Key(peer(), messageId);
+  }
+
+  /** What the receive buffer is to know; not for what bypasses it. */
+  Arrival<Key> arrival() {
+    byte[] bytes = raw.getBytes();
+    int tokenEnd = HEADER_BYTES + Math.min(bytes[0] & 0xF, MAX_TOKEN_BYTES);
+    if (tokenEnd > bytes.length) {
+      tokenEnd = HEADER_BYTES; // malformed: the parser will say so
+    }
+    Token token = new Token(Arrays.copyOfRange(bytes, HEADER_BYTES, tokenEnd));
+    boolean success = bytes[1] >> 5 == SUCCESS_CLASS;
+    return new Arrival<>(
+        key(),
+        peer(),
+        new Relation(peer(), token),
+        treatment == Treatment.REPEATED,
+        success ? RawObserve.find(bytes, tokenEnd) : Arrival.NO_NOTIFICATION);
+  }
+
+  /** The empty acknowledgement of a confirmable message, ready to be sent. */
+  RawData acknowledgement() {
+    byte[] empty = {
+      (byte) (0x40 | ACKNOWLEDGEMENT << 4), 0, (byte) (messageId >> 8), (byte) messageId
+    };
+    return RawData.outbound(empty, raw.getEndpointContext(), null, false);
   }
 
   /** The name of this very copy while it is in service. */

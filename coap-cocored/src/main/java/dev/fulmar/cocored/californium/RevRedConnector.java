@@ -34,7 +34,12 @@ final class RevRedConnector implements Connector {
       throw new IllegalArgumentException(
           "connector speaks " + protocol + "; CoCo-RED governs datagrams: UDP or DTLS");
     }
-    this.queue = new ServiceQueue(settings);
+    this.queue = new ServiceQueue(settings, decorated::send);
+  }
+
+  /** What carries the datagrams. */
+  Connector decorated() {
+    return decorated;
   }
 
   /** Where permits come back to. */

@@ -1,14 +1,18 @@
 package dev.fulmar.cocored.californium;
 
 import dev.fulmar.cocored.CocoRedSnapshot;
+import dev.fulmar.cocored.policy.Arrival;
 import dev.fulmar.cocored.policy.ReceiveBuffer;
+import dev.fulmar.cocored.policy.ReceiveBuffer.Offer;
 import dev.fulmar.cocored.policy.ReceiveBuffer.Outcome;
 import dev.fulmar.cocored.policy.ReceiveBuffer.Ticket;
+import dev.fulmar.cocored.policy.ServiceTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.eclipse.californium.elements.RawData;
 import org.eclipse.californium.elements.RawDataChannel;
 import org.eclipse.californium.elements.util.ClockUtil;
@@ -20,37 +24,51 @@ import org.slf4j.LoggerFactory;
  * connector's threads, permits come back on the protocol's threads.
  *
  * <p>A message gives its permit back when the lowest layer of the stack unwinds ({@link
- * PermitLayer}) or when it ends on the way there ({@link Handover}, {@link PermitInterceptor}).
- * What nobody returns in time, {@link #reclaimStale} takes back.
+ * PermitLayer}), when its ticket is completed ({@link Serving}), or when it ends on the way there
+ * ({@link Handover}, {@link PermitInterceptor}). What nobody returns in time, {@link #reclaimStale}
+ * takes back.
  */
 final class ServiceQueue {
   private static final Logger LOGGER = LoggerFactory.getLogger(ServiceQueue.class);
 
-  private final long permitTimeoutNanos;
+  private final CocoRedSettings settings;
+  private final Consumer<RawData> sender;
   private final Listeners listeners = new Listeners();
+  private final Backlog backlog = new Backlog();
   private final Handover handover = new Handover(this::release);
+  private final DropReport dropReport = new DropReport();
   private volatile RawDataChannel receiver;
 
   private final Object lock = new Object(); // guards all that follows
+  private final ServiceTime serviceTime;
   private final ReceiveBuffer<RawMessage.Key, RawMessage> buffer;
   private final Map<PermitKey, InService> inService = new HashMap<>();
+  private final ReceiveCounters counters = new ReceiveCounters();
+  private long openTickets;
   private boolean serving; // false until the endpoint runs: it throws away what it gets before
-  private long bypassed;
-  private long accepted;
-  private long handled;
-  private long earlyDropped;
-  private long bufferFull;
-  private long coalesced;
-  private long discardedAtStop;
-  private long permitsReclaimed;
+  private boolean warnedOfSlowService;
 
-  private record InService(Ticket<RawMessage> ticket, long sinceNanos) {}
+  private static final class InService {
+    private final Ticket<RawMessage> permit;
+    private boolean ticketed;
 
-  ServiceQueue(CocoRedSettings settings) {
-    this.permitTimeoutNanos = settings.permitTimeoutNanos();
+    InService(Ticket<RawMessage> permit) {
+      this.permit = permit;
+    }
+  }
+
+  /**
+   * @param sender sends the acknowledgements of superseded notifications
+   */
+  ServiceQueue(CocoRedSettings settings, Consumer<RawData> sender) {
+    this.settings = settings;
+    this.sender = sender;
+    this.serviceTime = settings.receive().serviceTime();
     this.buffer =
         new ReceiveBuffer<>(
             settings.admission(),
+            settings.receive().rules(),
+            serviceTime,
             settings.unit() == BufferUnit.BYTES ? RawMessage::bytes : message -> 1,
             settings.permits());
   }
@@ -63,13 +81,22 @@ final class ServiceQueue {
     return listeners;
   }
 
+  Backlog backlog() {
+    return backlog;
+  }
+
   Handover handover() {
     return handover;
   }
 
   /** How long a permit may be out, in nanoseconds. */
   long permitTimeoutNanos() {
-    return permitTimeoutNanos;
+    return settings.permitTimeoutNanos();
+  }
+
+  /** How long {@link #report} is to be called apart, in nanoseconds. */
+  long reportNanos() {
+    return settings.receive().reportNanos();
   }
 
   /** Called by the connector for each datagram. */
@@ -77,39 +104,42 @@ final class ServiceQueue {
     RawMessage message = RawMessage.of(raw);
     if (message.treatment() == RawMessage.Treatment.BYPASS) {
       synchronized (lock) {
-        bypassed++;
+        counters.bypassed++;
       }
       receiver.receiveData(raw);
       return;
     }
-    Outcome outcome;
+    Arrival<RawMessage.Key> arrival = message.arrival();
+    long beyond = backlog.now();
+    Offer<RawMessage> offer;
     double averageQueue;
     synchronized (lock) {
-      boolean repeated = message.treatment() == RawMessage.Treatment.REPEATED;
-      outcome = buffer.offer(message.key(), message, repeated);
+      offer = buffer.offer(arrival, message, beyond, ClockUtil.nanoRealtime());
       averageQueue = buffer.averageQueue();
-      count(outcome);
+      counters.count(offer.outcome(), offer.superseded().isPresent());
     }
+    offer.superseded().ifPresent(this::acknowledgeSuperseded);
     serve();
-    tell(message, outcome, averageQueue);
+    tell(message, offer.outcome(), averageQueue);
   }
 
-  private void count(Outcome outcome) {
-    switch (outcome) {
-      case QUEUED -> accepted++;
-      case COALESCED -> coalesced++;
-      case DROPPED_EARLY -> earlyDropped++;
-      case DROPPED_FULL -> bufferFull++;
+  private void acknowledgeSuperseded(RawMessage victim) {
+    if (victim.treatment() == RawMessage.Treatment.REPEATED) {
+      sender.accept(victim.acknowledgement());
     }
+    LOGGER.debug("notification {} of {} is superseded", victim.messageId(), victim.peer());
+    listeners.tell(l -> l.onSuperseded(victim.peer(), victim.messageId()));
   }
 
   private void tell(RawMessage message, Outcome outcome, double averageQueue) {
     LOGGER.debug("message {} of {}: {}", message.messageId(), message.peer(), outcome);
     switch (outcome) {
-      case QUEUED, COALESCED -> {}
+      case QUEUED, COALESCED, SUPERSEDED -> {}
       case DROPPED_EARLY ->
           listeners.tell(l -> l.onEarlyDrop(message.peer(), message.messageId(), averageQueue));
       case DROPPED_FULL -> listeners.tell(l -> l.onBufferFull(message.peer(), message.messageId()));
+      case DROPPED_OVER_SHARE ->
+          listeners.tell(l -> l.onOverShare(message.peer(), message.messageId()));
     }
   }
 
@@ -128,35 +158,64 @@ final class ServiceQueue {
 
   private Optional<RawMessage> takeNext() {
     synchronized (lock) {
-      Optional<Ticket<RawMessage>> ticket = serving ? buffer.take() : Optional.empty();
-      ticket.ifPresent(
-          t -> {
-            InService entry = new InService(t, ClockUtil.nanoRealtime());
-            InService sameKey = inService.put(t.message().permitKey(), entry);
-            if (sameKey != null) {
-              buffer.release(sameKey.ticket());
-              handled++;
-            }
+      Optional<Ticket<RawMessage>> permit =
+          serving ? buffer.take(ClockUtil.nanoRealtime()) : Optional.empty();
+      permit.ifPresent(
+          p -> {
+            giveBack(p.message().permitKey()); // should a copy of the same instant be in service
+            inService.put(p.message().permitKey(), new InService(p));
           });
-      return ticket.map(Ticket::message);
+      return permit.map(Ticket::message);
     }
   }
 
-  /** Called wherever a message may have reached its end; the second call for one does nothing. */
-  void release(PermitKey key) {
-    if (giveBack(key)) {
-      serve();
-    }
-  }
-
-  private boolean giveBack(PermitKey key) {
+  /**
+   * Called wherever a message may have reached its end; the second call for one does nothing.
+   *
+   * @return whether this call was the one that gave the permit back
+   */
+  boolean release(PermitKey key) {
+    boolean slow;
     synchronized (lock) {
-      InService entry = inService.remove(key);
+      InService entry = giveBack(key);
       if (entry == null) {
         return false;
       }
-      buffer.release(entry.ticket());
-      handled++;
+      slow = buffer.measure(entry.permit, ClockUtil.nanoRealtime());
+    }
+    if (slow) {
+      checkServiceTime();
+    }
+    serve();
+    return true;
+  }
+
+  /** What gave its permit back, or null where the key holds none. */
+  private InService giveBack(PermitKey key) {
+    synchronized (lock) {
+      InService entry = inService.remove(key);
+      if (entry != null) {
+        end(entry);
+        counters.handled++;
+      }
+      return entry;
+    }
+  }
+
+  private void end(InService entry) {
+    buffer.release(entry.permit, ClockUtil.nanoRealtime());
+    openTickets -= entry.ticketed ? 1 : 0;
+  }
+
+  /** The permit outlives the return of the layers above: {@link #release} is called later. */
+  boolean keep(PermitKey key) {
+    synchronized (lock) {
+      InService entry = inService.get(key);
+      if (entry == null) {
+        return false;
+      }
+      openTickets += entry.ticketed ? 0 : 1;
+      entry.ticketed = true;
       return true;
     }
   }
@@ -165,13 +224,15 @@ final class ServiceQueue {
   void reclaimStale(long nowNanos) {
     List<RawMessage> stale = new ArrayList<>();
     synchronized (lock) {
-      for (InService entry : inService.values()) {
-        if (nowNanos - entry.sinceNanos() >= permitTimeoutNanos) {
-          stale.add(entry.ticket().message());
+      for (InService entry : List.copyOf(inService.values())) {
+        if (nowNanos - entry.permit.takenNanos() >= permitTimeoutNanos()) {
+          RawMessage message = entry.permit.message();
+          stale.add(message);
+          giveBack(message.permitKey());
+          counters.permitsReclaimed++;
+          counters.ticketsReclaimed += entry.ticketed ? 1 : 0;
         }
       }
-      stale.removeIf(message -> !giveBack(message.permitKey()));
-      permitsReclaimed += stale.size();
     }
     if (!stale.isEmpty()) {
       serve();
@@ -181,7 +242,7 @@ final class ServiceQueue {
           "message {} of {} has not been handled within {} ms; its permit is taken back",
           message.messageId(),
           message.peer(),
-          permitTimeoutNanos / 1_000_000);
+          permitTimeoutNanos() / 1_000_000);
       listeners.tell(l -> l.onPermitReclaimed(message.peer(), message.messageId()));
     }
   }
@@ -191,6 +252,7 @@ final class ServiceQueue {
     synchronized (lock) {
       serving = true;
     }
+    checkServiceTime();
     serve();
   }
 
@@ -198,30 +260,82 @@ final class ServiceQueue {
   void discardAll() {
     synchronized (lock) {
       serving = false;
-      discardedAtStop += buffer.clearWaiting().size() + inService.size();
-      inService.values().forEach(entry -> buffer.release(entry.ticket()));
+      long now = ClockUtil.nanoRealtime();
+      counters.discardedAtStop += buffer.clearWaiting(now).size() + inService.size();
+      inService.values().forEach(this::end);
       inService.clear();
     }
   }
 
+  /** Warns once if a full buffer keeps a message for longer than its sender waits: K s / N. */
+  private void checkServiceTime() {
+    long ackTimeoutNanos = settings.receive().ackTimeoutNanos();
+    long capacity = settings.red().capacity();
+    long fullBufferNanos;
+    long serviceNanos;
+    synchronized (lock) {
+      serviceNanos = serviceTime.nanos();
+      double queued =
+          settings.unit() == BufferUnit.MESSAGES
+              ? capacity
+              : serviceTime.meanSize() > 0 ? capacity / serviceTime.meanSize() : 0;
+      fullBufferNanos = serviceTime.fullBufferNanos(queued, settings.permits());
+      if (warnedOfSlowService || fullBufferNanos <= ackTimeoutNanos) {
+        return;
+      }
+      warnedOfSlowService = true;
+    }
+    LOGGER.warn(
+        "a full buffer of {} {} takes {} ms to handle ({} ms a message, {} at once), longer than"
+            + " ACK_TIMEOUT, {} ms: senders will repeat what only waits; lower {} or raise {}",
+        capacity,
+        settings.unit(),
+        fullBufferNanos / 1_000_000,
+        serviceNanos / 1e6,
+        settings.permits(),
+        ackTimeoutNanos / 1_000_000,
+        CocoRedConfig.BUFFER_CAPACITY.getKey(),
+        CocoRedConfig.SERVICE_PERMITS.getKey());
+    listeners.tell(l -> l.onBufferTooSlow(fullBufferNanos, ackTimeoutNanos));
+  }
+
+  /** Logs what was dropped since the last call, if anything was. */
+  void report() {
+    DropReport.Totals totals;
+    synchronized (lock) {
+      totals = counters.totals();
+    }
+    dropReport.since(totals).ifPresent(LOGGER::info);
+  }
+
   /** The buffer's figures of one moment beside the two that the reliability layer counts. */
   CocoRedSnapshot snapshot(long retransmissions, long timeouts) {
+    long beyond = backlog.now();
     synchronized (lock) {
       return new CocoRedSnapshot(
           buffer.averageQueue(),
           buffer.waiting(),
           buffer.inService(),
-          accepted + earlyDropped + bufferFull + coalesced,
-          bypassed,
-          accepted,
-          handled,
-          earlyDropped,
-          bufferFull,
-          coalesced,
-          discardedAtStop,
-          permitsReclaimed,
+          counters.received(),
+          counters.bypassed,
+          counters.accepted,
+          counters.handled,
+          counters.earlyDropped,
+          counters.bufferFull,
+          counters.coalesced,
+          counters.discardedAtStop,
+          counters.permitsReclaimed,
           retransmissions,
-          timeouts);
+          timeouts,
+          counters.overShare,
+          counters.superseded,
+          openTickets,
+          counters.ticketsReclaimed,
+          buffer.peers(),
+          buffer.relations(),
+          buffer.relationsForgotten(),
+          beyond,
+          serviceTime.nanos());
     }
   }
 }

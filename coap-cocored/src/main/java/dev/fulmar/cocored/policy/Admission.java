@@ -13,7 +13,9 @@ public interface Admission {
     /** It is dropped although it would fit, to make its sender slow down. */
     EARLY_DROP,
     /** It is dropped because it does not fit. */
-    FULL
+    FULL,
+    /** It is dropped because its peer holds too much already: {@link PeerShares}. */
+    OVER_SHARE
   }
 
   /**
@@ -22,10 +24,17 @@ public interface Admission {
    *
    * @param queue what waits or is in service now, in the buffer's unit; {@code >= 0}
    * @param size what the arrival adds, in the same unit; {@code > 0}
+   * @param scale what the probability of an early drop is multiplied with; {@code >= 0}, 1 as the
+   *     paper has it
    * @return the verdict
    * @throws IllegalArgumentException if an argument is out of its range
    */
-  Verdict onArrival(long queue, long size);
+  Verdict onArrival(long queue, long size, double scale);
+
+  /** {@link #onArrival(long, long, double)} with the probability of the paper. */
+  default Verdict onArrival(long queue, long size) {
+    return onArrival(queue, size, 1);
+  }
 
   /**
    * Called once for each arrival that nobody repeats: an early drop would be pure loss, so only a
@@ -37,6 +46,18 @@ public interface Admission {
    * @throws IllegalArgumentException if an argument is out of its range
    */
   Verdict onUnrepeatedArrival(long queue, long size);
+
+  /**
+   * Called before an arrival that finds the queue empty, by an owner that wants the average to
+   * decay with time.
+   *
+   * @param messages how many messages could have been served since the queue became empty; {@code
+   *     >= 0}
+   */
+  default void onIdle(double messages) {}
+
+  /** K: what the buffer holds, in its unit. */
+  long capacity();
 
   /** The average queue that the decisions follow, in the buffer's unit; 0 where none is kept. */
   double averageQueue();

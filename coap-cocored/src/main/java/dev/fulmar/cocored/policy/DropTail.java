@@ -16,14 +16,19 @@ public final class DropTail implements Admission {
   }
 
   @Override
-  public Verdict onArrival(long queue, long size) {
+  public Verdict onArrival(long queue, long size, double scale) {
+    return onUnrepeatedArrival(queue, size);
+  }
+
+  @Override
+  public Verdict onUnrepeatedArrival(long queue, long size) {
     Admission.check(queue, size);
     return queue + size > capacity ? Verdict.FULL : Verdict.ACCEPT;
   }
 
   @Override
-  public Verdict onUnrepeatedArrival(long queue, long size) {
-    return onArrival(queue, size);
+  public long capacity() {
+    return capacity;
   }
 
   @Override

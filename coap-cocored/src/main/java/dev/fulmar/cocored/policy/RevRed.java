@@ -37,10 +37,13 @@ public final class RevRed implements Admission {
   }
 
   @Override
-  public Verdict onArrival(long queue, long size) {
+  public Verdict onArrival(long queue, long size, double scale) {
+    if (!(scale >= 0)) {
+      throw new IllegalArgumentException("scale is " + scale + ", must not be negative");
+    }
     Verdict verdict = onUnrepeatedArrival(queue, size);
     averageQueue += config.weight() * (queue - averageQueue); // formula (1)
-    if (verdict == Verdict.ACCEPT && random.nextDouble() < dropProbability()) {
+    if (verdict == Verdict.ACCEPT && random.nextDouble() < scale * dropProbability()) {
       return Verdict.EARLY_DROP;
     }
     return verdict;
@@ -51,6 +54,26 @@ public final class RevRed implements Admission {
   public Verdict onUnrepeatedArrival(long queue, long size) {
     Admission.check(queue, size);
     return queue + size > config.capacity() ? Verdict.FULL : Verdict.ACCEPT;
+  }
+
+  /**
+   * The average after an idle time, as if so many messages had arrived at an empty queue: {@code
+   * AvgQ (1 - w_q)^m} (Floyd and Jacobson 1993, the detailed RED algorithm). The paper does not
+   * have it.
+   *
+   * @throws IllegalArgumentException if {@code messages} is negative
+   */
+  @Override
+  public void onIdle(double messages) {
+    if (!(messages >= 0)) {
+      throw new IllegalArgumentException("messages is " + messages + ", must not be negative");
+    }
+    averageQueue *= Math.pow(1 - config.weight(), messages);
+  }
+
+  @Override
+  public long capacity() {
+    return config.capacity();
   }
 
   @Override

@@ -21,11 +21,11 @@ class ReceiveBufferTest {
     buffer.offer("a", "12345", true);
     buffer.offer("b", "1234567", true);
     assertThat(buffer.queue()).isEqualTo(12);
-    Ticket<String> ticket = buffer.take().orElseThrow();
+    Ticket<String> ticket = buffer.take(0).orElseThrow();
     assertThat(buffer.queue()).isEqualTo(12);
     assertThat(buffer.waiting()).isEqualTo(1);
     assertThat(buffer.inService()).isEqualTo(1);
-    buffer.release(ticket);
+    buffer.release(ticket, 0);
     assertThat(buffer.queue()).isEqualTo(7);
   }
 
@@ -33,9 +33,9 @@ class ReceiveBufferTest {
   void whatIsInServiceCountsAgainstTheCapacity() {
     ReceiveBuffer<String, String> buffer = inBytes(10, 1);
     assertThat(buffer.offer("a", "123456", true)).isEqualTo(QUEUED);
-    Ticket<String> ticket = buffer.take().orElseThrow();
+    Ticket<String> ticket = buffer.take(0).orElseThrow();
     assertThat(buffer.offer("b", "12345", true)).isEqualTo(DROPPED_FULL);
-    buffer.release(ticket);
+    buffer.release(ticket, 0);
     assertThat(buffer.offer("b", "12345", true)).isEqualTo(QUEUED);
   }
 
@@ -45,12 +45,12 @@ class ReceiveBufferTest {
     buffer.offer("a", "a", true);
     buffer.offer("b", "b", true);
     buffer.offer("c", "c", true);
-    Ticket<String> first = buffer.take().orElseThrow();
+    Ticket<String> first = buffer.take(0).orElseThrow();
     assertThat(first.message()).isEqualTo("a");
-    assertThat(buffer.take().orElseThrow().message()).isEqualTo("b");
-    assertThat(buffer.take()).isEmpty();
-    buffer.release(first);
-    assertThat(buffer.take().orElseThrow().message()).isEqualTo("c");
+    assertThat(buffer.take(0).orElseThrow().message()).isEqualTo("b");
+    assertThat(buffer.take(0)).isEmpty();
+    buffer.release(first, 0);
+    assertThat(buffer.take(0).orElseThrow().message()).isEqualTo("c");
   }
 
   @Test
@@ -58,10 +58,10 @@ class ReceiveBufferTest {
     ReceiveBuffer<String, String> buffer = inBytes(100, 2);
     buffer.offer("a", "a", true);
     buffer.offer("b", "bb", true);
-    Ticket<String> ticket = buffer.take().orElseThrow();
-    buffer.take();
-    assertThat(buffer.release(ticket)).isTrue();
-    assertThat(buffer.release(ticket)).isFalse();
+    Ticket<String> ticket = buffer.take(0).orElseThrow();
+    buffer.take(0);
+    assertThat(buffer.release(ticket, 0)).isTrue();
+    assertThat(buffer.release(ticket, 0)).isFalse();
     assertThat(buffer.inService()).isEqualTo(1);
     assertThat(buffer.queue()).isEqualTo(2);
   }
@@ -78,10 +78,10 @@ class ReceiveBufferTest {
   void aCopyOfWhatIsInServiceTakesNoPermit() {
     ReceiveBuffer<String, String> buffer = inBytes(100, 2);
     buffer.offer("a", "a", true);
-    Ticket<String> ticket = buffer.take().orElseThrow();
+    Ticket<String> ticket = buffer.take(0).orElseThrow();
     assertThat(buffer.offer("a", "a", true)).isEqualTo(COALESCED);
-    assertThat(buffer.take()).isEmpty();
-    buffer.release(ticket);
+    assertThat(buffer.take(0)).isEmpty();
+    buffer.release(ticket, 0);
     assertThat(buffer.offer("a", "a", true)).isEqualTo(QUEUED);
   }
 
@@ -101,11 +101,11 @@ class ReceiveBufferTest {
     buffer.offer("a", "1", true);
     buffer.offer("b", "22", true);
     buffer.offer("c", "333", true);
-    Ticket<String> ticket = buffer.take().orElseThrow();
-    assertThat(buffer.clearWaiting()).containsExactly("22", "333");
+    Ticket<String> ticket = buffer.take(0).orElseThrow();
+    assertThat(buffer.clearWaiting(0)).containsExactly("22", "333");
     assertThat(buffer.queue()).isEqualTo(1);
-    assertThat(buffer.take()).isEmpty();
-    buffer.release(ticket);
+    assertThat(buffer.take(0)).isEmpty();
+    buffer.release(ticket, 0);
     assertThat(buffer.queue()).isZero();
   }
 
@@ -167,7 +167,7 @@ class ReceiveBufferTest {
     }
 
     private void take() {
-      var ticket = buffer.take();
+      var ticket = buffer.take(0);
       assertThat(ticket.isPresent()).isEqualTo(!waiting.isEmpty() && out.size() < permits);
       ticket.ifPresent(
           t -> {
@@ -178,7 +178,7 @@ class ReceiveBufferTest {
 
     private void release() {
       if (!out.isEmpty()) {
-        assertThat(buffer.release(out.remove(random.nextInt(out.size())))).isTrue();
+        assertThat(buffer.release(out.remove(random.nextInt(out.size())), 0)).isTrue();
       }
     }
   }

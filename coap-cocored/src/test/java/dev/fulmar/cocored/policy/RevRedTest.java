@@ -11,7 +11,6 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class RevRedTest {
   private final RevRed red = new RevRed(RevRedConfig.PAPER, new SplittableRandom(1));
@@ -56,19 +55,73 @@ class RevRedTest {
     assertThat(red.onUnrepeatedArrival(99, 2)).isEqualTo(FULL);
   }
 
-  @ParameterizedTest
-  @ValueSource(doubles = {5, 20, 35, 60, 80, 95})
-  void dropsAreAsFrequentAsTheirProbability(double averageQueue) {
-    red.setAverageQueue(averageQueue);
-    double probability = red.dropProbability();
-    int arrivals = 200_000;
+  /** Formulas (2) and (3) worked out by hand for K = 100, 10/60, max_p = 0.1. */
+  private static final String TEN_AVERAGES =
+      """
+      5, 0
+      10, 0
+      20, 0.02
+      35, 0.05
+      50, 0.08
+      60, 0.1
+      70, 0.1778279410
+      80, 0.3162277660
+      95, 0.7498942093
+      100, 1
+      """;
+
+  @ParameterizedTest(name = "messages, AvgQ {0}")
+  @CsvSource(textBlock = TEN_AVERAGES)
+  void dropsOfAMillionMessagesAreAsFrequentAsTheFormulasSay(double averageQueue, double expected) {
+    assertDropsOfAMillion(RevRedConfig.PAPER, averageQueue, 1, expected);
+  }
+
+  @ParameterizedTest(name = "bytes, AvgQ {0} x 120")
+  @CsvSource(textBlock = TEN_AVERAGES)
+  void dropsOfAMillionMessagesAreAsFrequentInBytes(double averageQueue, double expected) {
+    RevRedConfig bytes = new RevRedConfig(12_000, 1_200, 7_200, 0.1, 0.002);
+    assertDropsOfAMillion(bytes, averageQueue * 120, 83, expected);
+  }
+
+  private static void assertDropsOfAMillion(
+      RevRedConfig config, double averageQueue, long size, double expected) {
+    RevRed policy = new RevRed(config, new SplittableRandom(7));
+    int arrivals = 1_000_000;
+    long queue = Math.min(Math.round(averageQueue), config.capacity() - size);
     int drops = 0;
     for (int i = 0; i < arrivals; i++) {
-      red.setAverageQueue(averageQueue);
-      drops += red.onArrival(Math.round(averageQueue), 1) == EARLY_DROP ? 1 : 0;
+      // formula (1) brings the average to where the table has it
+      policy.setAverageQueue((averageQueue - config.weight() * queue) / (1 - config.weight()));
+      drops += policy.onArrival(queue, size) == EARLY_DROP ? 1 : 0;
     }
-    double deviation = Math.sqrt(probability * (1 - probability) / arrivals);
-    assertThat((double) drops / arrivals).isCloseTo(probability, within(4 * deviation + 1e-12));
+    assertThat(policy.averageQueue()).isCloseTo(averageQueue, within(1e-6));
+    double deviation = Math.sqrt(expected * (1 - expected) / arrivals);
+    assertThat((double) drops / arrivals).isCloseTo(expected, within(4 * deviation + 1e-6));
+  }
+
+  @Test
+  void scaleMultipliesTheProbability() {
+    int drops = 0;
+    for (int i = 0; i < 100_000; i++) {
+      red.setAverageQueue(60); // p_d = 0.1
+      drops += red.onArrival(60, 1, 2.5) == EARLY_DROP ? 1 : 0;
+    }
+    assertThat(drops / 1e5).isCloseTo(0.25, within(0.0055)); // four deviations
+    red.setAverageQueue(80);
+    assertThat(red.onArrival(80, 1, 0)).isEqualTo(ACCEPT);
+    red.setAverageQueue(80);
+    assertThat(red.onArrival(80, 1, 10)).isEqualTo(EARLY_DROP);
+  }
+
+  @Test
+  void idleAverageDecaysByOneWeightAMessage() {
+    red.setAverageQueue(50);
+    red.onIdle(0);
+    assertThat(red.averageQueue()).isEqualTo(50);
+    red.onIdle(100);
+    assertThat(red.averageQueue()).isCloseTo(40.9283, within(1e-4)); // 50 x 0.998^100
+    red.onIdle(1e9);
+    assertThat(red.averageQueue()).isZero();
   }
 
   @Test
@@ -87,6 +140,12 @@ class RevRedTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> red.onArrival(0, 0))
         .withMessageContaining("size is 0");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> red.onArrival(0, 1, -0.1))
+        .withMessageContaining("scale is -0.1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> red.onIdle(-1))
+        .withMessageContaining("messages is -1.0");
     assertThat(red.averageQueue()).isZero();
   }
 

@@ -1,0 +1,30 @@
+package dev.fulmar.cocored.californium;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The user's gauge of what waits beyond the handlers; one that fails harms nothing. */
+final class Backlog {
+  private static final Logger LOGGER = LoggerFactory.getLogger(Backlog.class);
+
+  private final AtomicBoolean failed = new AtomicBoolean();
+  private volatile LongSupplier gauge = () -> 0;
+
+  void setGauge(LongSupplier gauge) {
+    this.gauge = gauge;
+  }
+
+  /** What the gauge shows now, in the buffer's unit; 0 where it fails or shows less. */
+  long now() {
+    try {
+      return Math.max(0, gauge.getAsLong());
+    } catch (RuntimeException e) {
+      if (failed.compareAndSet(false, true)) {
+        LOGGER.error("the backlog gauge failed and counts as 0; this is not logged again", e);
+      }
+      return 0;
+    }
+  }
+}

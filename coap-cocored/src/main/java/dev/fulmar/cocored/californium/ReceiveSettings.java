@@ -1,0 +1,64 @@
+package dev.fulmar.cocored.californium;
+
+import dev.fulmar.cocored.policy.BufferRules;
+import dev.fulmar.cocored.policy.ServiceTime;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.californium.core.config.CoapConfig;
+import org.eclipse.californium.elements.config.Configuration;
+import org.eclipse.californium.elements.config.TimeDefinition;
+
+/**
+ * What {@link CocoRedConfig} says of the receive half beyond the paper, checked.
+ *
+ * @param serviceNanos how long a message's service takes; 0 where it is to be measured
+ * @param reportNanos how often the log sums up what was dropped
+ * @param ackTimeoutNanos ACK_TIMEOUT of this side, in place of the senders'
+ */
+record ReceiveSettings(
+    BufferRules rules, long serviceNanos, long reportNanos, long ackTimeoutNanos) {
+  private static final long MIN_REPORT_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+  /**
+   * @throws IllegalArgumentException if a time is out of its range, naming the key
+   */
+  static ReceiveSettings of(Configuration config) {
+    Long service = config.get(CocoRedConfig.SERVICE_TIME, TimeUnit.NANOSECONDS);
+    if (service != null) {
+      checkAtLeast(CocoRedConfig.SERVICE_TIME, service, 1, "1 ns");
+    }
+    long report = config.get(CocoRedConfig.REPORT_INTERVAL, TimeUnit.NANOSECONDS);
+    checkAtLeast(CocoRedConfig.REPORT_INTERVAL, report, MIN_REPORT_NANOS, "1 s");
+    BufferRules rules =
+        new BufferRules(
+            isOn(config, CocoRedConfig.SUPERSEDE),
+            isOn(config, CocoRedConfig.EARLY_DROP_NON),
+            Objects.requireNonNullElse(
+                config.get(CocoRedConfig.PEER_ROOM), Double.POSITIVE_INFINITY),
+            isOn(config, CocoRedConfig.SHARE_DROPS),
+            Objects.requireNonNullElse(
+                config.get(CocoRedConfig.MAX_DROPS_IN_A_ROW), Integer.MAX_VALUE),
+            config.get(CocoRedConfig.RELATION_TABLE),
+            isOn(config, CocoRedConfig.IDLE_DECAY));
+    return new ReceiveSettings(
+        rules,
+        Objects.requireNonNullElse(service, 0L),
+        report,
+        config.get(CoapConfig.ACK_TIMEOUT, TimeUnit.NANOSECONDS));
+  }
+
+  private static boolean isOn(Configuration config, FlagDefinition key) {
+    return Boolean.TRUE.equals(config.get(key));
+  }
+
+  private static void checkAtLeast(TimeDefinition key, long nanos, long minimum, String allowed) {
+    if (nanos < minimum) {
+      throw new IllegalArgumentException(
+          key.getKey() + " is " + nanos + " ns, must be at least " + allowed);
+    }
+  }
+
+  ServiceTime serviceTime() {
+    return serviceNanos > 0 ? ServiceTime.of(serviceNanos) : ServiceTime.measured();
+  }
+}

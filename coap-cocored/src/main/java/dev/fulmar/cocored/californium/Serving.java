@@ -1,0 +1,62 @@
+package dev.fulmar.cocored.californium;
+
+import dev.fulmar.cocored.ServiceTicket;
+
+/**
+ * A message on its way through the stack and the handlers, on the thread that serves it.
+ *
+ * <pre>
+ *   serve ──▶ layers, handler ──▶ returns ──────────────▶ the permit goes back
+ *                  │
+ *                  └ ticket() ──▶ returns, permit kept ──▶ complete(), from any thread
+ * </pre>
+ */
+public final class Serving {
+  /** What a thread is serving just now. */
+  private static final ThreadLocal<Serving> CURRENT = new ThreadLocal<>();
+
+  private final ServiceQueue queue;
+  private final PermitKey key;
+  private boolean kept;
+
+  private Serving(ServiceQueue queue, PermitKey key) {
+    this.queue = queue;
+    this.key = key;
+  }
+
+  /** Runs the layers above, and gives the permit back when they have returned without a ticket. */
+  static void serve(ServiceQueue queue, PermitKey key, Runnable above) {
+    Serving outer = CURRENT.get(); // of an executor that runs tasks where they are given to it
+    Serving serving = new Serving(queue, key);
+    CURRENT.set(serving);
+    boolean returned = false;
+    try {
+      above.run();
+      returned = true;
+    } finally {
+      if (outer == null) {
+        CURRENT.remove();
+      } else {
+        CURRENT.set(outer);
+      }
+      if (!returned || !serving.kept) {
+        queue.release(key);
+      }
+    }
+  }
+
+  /**
+   * Keeps the permit of the message that this thread is serving.
+   *
+   * @throws IllegalStateException if this thread serves no message
+   */
+  public static ServiceTicket ticket() {
+    Serving serving = CURRENT.get();
+    if (serving == null) {
+      throw new IllegalStateException(
+          "this thread serves no message; take the ticket in the handler, before it returns");
+    }
+    serving.kept = serving.queue.keep(serving.key);
+    return () -> serving.queue.release(serving.key);
+  }
+}
