@@ -38,8 +38,8 @@ final class ReceiveCounters {
     return earlyDropped + bufferFull + overShare;
   }
 
-  DropReport.Totals totals() {
-    return new DropReport.Totals(
+  QueueReport.Totals totals() {
+    return new QueueReport.Totals(
         received(), earlyDropped, bufferFull, overShare, discardedAtStop, permitsReclaimed);
   }
 }

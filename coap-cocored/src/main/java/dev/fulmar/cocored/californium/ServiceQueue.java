@@ -36,7 +36,7 @@ final class ServiceQueue {
   private final Listeners listeners = new Listeners();
   private final Backlog backlog = new Backlog();
   private final Handover handover = new Handover(this::release);
-  private final DropReport dropReport = new DropReport();
+  private final QueueReport report = new QueueReport();
   private volatile RawDataChannel receiver;
 
   private final Object lock = new Object(); // guards all that follows
@@ -46,7 +46,6 @@ final class ServiceQueue {
   private final ReceiveCounters counters = new ReceiveCounters();
   private long openTickets;
   private boolean serving; // false until the endpoint runs: it throws away what it gets before
-  private boolean warnedOfSlowService;
 
   private static final class InService {
     private final Ticket<RawMessage> permit;
@@ -267,45 +266,35 @@ final class ServiceQueue {
     }
   }
 
-  /** Warns once if a full buffer keeps a message for longer than its sender waits: K s / N. */
   private void checkServiceTime() {
-    long ackTimeoutNanos = settings.receive().ackTimeoutNanos();
-    long capacity = settings.red().capacity();
     long fullBufferNanos;
     long serviceNanos;
     synchronized (lock) {
       serviceNanos = serviceTime.nanos();
-      double queued =
-          settings.unit() == BufferUnit.MESSAGES
-              ? capacity
-              : serviceTime.meanSize() > 0 ? capacity / serviceTime.meanSize() : 0;
-      fullBufferNanos = serviceTime.fullBufferNanos(queued, settings.permits());
-      if (warnedOfSlowService || fullBufferNanos <= ackTimeoutNanos) {
-        return;
-      }
-      warnedOfSlowService = true;
+      fullBufferNanos = serviceTime.fullBufferNanos(messagesOfAFullBuffer(), settings.permits());
     }
-    LOGGER.warn(
-        "a full buffer of {} {} takes {} ms to handle ({} ms a message, {} at once), longer than"
-            + " ACK_TIMEOUT, {} ms: senders will repeat what only waits; lower {} or raise {}",
-        capacity,
-        settings.unit(),
-        fullBufferNanos / 1_000_000,
-        serviceNanos / 1e6,
-        settings.permits(),
-        ackTimeoutNanos / 1_000_000,
-        CocoRedConfig.BUFFER_CAPACITY.getKey(),
-        CocoRedConfig.SERVICE_PERMITS.getKey());
-    listeners.tell(l -> l.onBufferTooSlow(fullBufferNanos, ackTimeoutNanos));
+    if (report.checkService(fullBufferNanos, serviceNanos, settings)) {
+      long ackTimeoutNanos = settings.receive().ackTimeoutNanos();
+      listeners.tell(l -> l.onBufferTooSlow(fullBufferNanos, ackTimeoutNanos));
+    }
+  }
+
+  /** K in messages; 0 while it is in bytes and their mean size is not known. */
+  private double messagesOfAFullBuffer() {
+    double capacity = settings.red().capacity();
+    if (settings.unit() == BufferUnit.MESSAGES) {
+      return capacity;
+    }
+    return serviceTime.meanSize() > 0 ? capacity / serviceTime.meanSize() : 0;
   }
 
   /** Logs what was dropped since the last call, if anything was. */
   void report() {
-    DropReport.Totals totals;
+    QueueReport.Totals totals;
     synchronized (lock) {
       totals = counters.totals();
     }
-    dropReport.since(totals).ifPresent(LOGGER::info);
+    report.dropsUntil(totals);
   }
 
   /** The buffer's figures of one moment beside the two that the reliability layer counts. */

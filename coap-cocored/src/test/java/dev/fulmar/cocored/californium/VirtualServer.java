@@ -4,7 +4,9 @@ import dev.fulmar.cocored.CocoRed;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.eclipse.californium.core.CoapResource;
 import org.eclipse.californium.core.CoapServer;
 import org.eclipse.californium.core.coap.CoAP;
@@ -23,9 +25,14 @@ final class VirtualServer implements AutoCloseable {
   private final CoapServer server;
 
   VirtualServer(Configuration config) {
+    this(config, executor -> executor);
+  }
+
+  /** A server whose threads are not quite those of the virtual time. */
+  VirtualServer(Configuration config, UnaryOperator<ScheduledExecutorService> threads) {
     endpoint = CocoRed.endpoint(config, wire);
     server = new CoapServer(config);
-    time.host(server);
+    server.setExecutors(threads.apply(time.executor), time.executor, true);
     server.addEndpoint(endpoint);
     server.add(resource);
     server.start();
