@@ -61,10 +61,7 @@ class DtlsTest {
   }
 
   private static long handshake(CoapResponse response) {
-    return response
-        .advanced()
-        .getSourceContext()
-        .get(DtlsEndpointContext.KEY_HANDSHAKE_TIMESTAMP);
+    return response.advanced().getSourceContext().get(DtlsEndpointContext.KEY_HANDSHAKE_TIMESTAMP);
   }
 
   @Test

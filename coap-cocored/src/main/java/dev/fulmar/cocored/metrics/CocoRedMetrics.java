@@ -82,10 +82,8 @@ public final class CocoRedMetrics implements MeterBinder {
     drops(registry, "full", CocoRedSnapshot::bufferFull);
     drops(registry, "share", CocoRedSnapshot::overShare);
     drops(registry, "stop", CocoRedSnapshot::discardedAtStop);
-    counter(
-        registry, "permits.reclaimed", CocoRedSnapshot::permitsReclaimed, "Permits taken back");
-    counter(
-        registry, "tickets.reclaimed", CocoRedSnapshot::ticketsReclaimed, "Tickets taken back");
+    counter(registry, "permits.reclaimed", CocoRedSnapshot::permitsReclaimed, "Permits taken back");
+    counter(registry, "tickets.reclaimed", CocoRedSnapshot::ticketsReclaimed, "Tickets taken back");
   }
 
   private void bindQueue(MeterRegistry registry) {
@@ -96,7 +94,11 @@ public final class CocoRedMetrics implements MeterBinder {
     gauge(registry, "tickets.open", Tags.empty(), CocoRedSnapshot::openTickets, "Open tickets");
     gauge(registry, "peers", Tags.empty(), CocoRedSnapshot::peersQueued, "Peers in the buffer");
     gauge(
-        registry, "relations", Tags.empty(), CocoRedSnapshot::relationsTracked, "Remembered losses");
+        registry,
+        "relations",
+        Tags.empty(),
+        CocoRedSnapshot::relationsTracked,
+        "Remembered losses");
     counter(
         registry, "relations.forgotten", CocoRedSnapshot::relationsForgotten, "Forgotten losses");
     TimeGauge.builder(
@@ -119,8 +121,7 @@ public final class CocoRedMetrics implements MeterBinder {
       String name,
       ToDoubleFunction<CocoRedSnapshot> figure,
       String description) {
-    FunctionCounter.builder(
-            PREFIX + name, snapshots, source -> figure.applyAsDouble(source.get()))
+    FunctionCounter.builder(PREFIX + name, snapshots, source -> figure.applyAsDouble(source.get()))
         .tags(tags)
         .description(description)
         .register(registry);

@@ -145,8 +145,7 @@ class BeyondThePaperTest {
   @Test
   void valuesThatMakeNoSenseAreRefusedWithTheKey() {
     assertThatIllegalArgumentException()
-        .isThrownBy(
-            () -> CocoRed.configuration().setFromText(CocoRedConfig.SUPERSEDE, "banana"))
+        .isThrownBy(() -> CocoRed.configuration().setFromText(CocoRedConfig.SUPERSEDE, "banana"))
         .withMessageContaining("COAP.COCORED_SUPERSEDE")
         .withMessageContaining("'banana' must be true or false");
     assertThatIllegalArgumentException()

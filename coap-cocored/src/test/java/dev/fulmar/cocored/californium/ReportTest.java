@@ -158,8 +158,7 @@ class ReportTest {
 
   @Test
   void configuredServiceTimeIsCheckedAtTheStart() {
-    Configuration config =
-        slow().set(CocoRedConfig.SERVICE_TIME, 100, TimeUnit.MILLISECONDS);
+    Configuration config = slow().set(CocoRedConfig.SERVICE_TIME, 100, TimeUnit.MILLISECONDS);
     try (VirtualServer server = new VirtualServer(config)) {
       assertThat(lines("takes 5000 ms to handle")).hasSize(1);
       receiveOneAfterAnother(server, 30);

@@ -49,12 +49,17 @@ class CocoRedMetricsTest {
     assertThat(counter("cocored.drops", "cause", "early")).isEqualTo(figures.get("earlyDropped"));
     assertThat(counter("cocored.drops", "cause", "full")).isEqualTo(figures.get("bufferFull"));
     assertThat(counter("cocored.drops", "cause", "share")).isEqualTo(figures.get("overShare"));
-    assertThat(counter("cocored.drops", "cause", "stop"))
-        .isEqualTo(figures.get("discardedAtStop"));
+    assertThat(counter("cocored.drops", "cause", "stop")).isEqualTo(figures.get("discardedAtStop"));
     for (String name :
         new String[] {
-          "received", "bypassed", "accepted", "handled", "coalesced", "superseded",
-          "retransmissions", "timeouts"
+          "received",
+          "bypassed",
+          "accepted",
+          "handled",
+          "coalesced",
+          "superseded",
+          "retransmissions",
+          "timeouts"
         }) {
       assertThat(counter("cocored." + name)).as(name).isEqualTo(figures.get(name));
     }
