@@ -9,7 +9,8 @@
  *     ▲                                                    │
  *     └──────────────────────── ACK ◀────────────────── handler
  *
- *   CocoRed (the way in), Profile, CocoRedListener, CocoRedSnapshot
+ *   CocoRed (the way in), Profile, CocoRedListener, CocoRedSnapshot, ServiceTicket
+ *      ├──▶ metrics: Micrometer's meters
  *      └──▶ californium: the adapter      connector, stack, configuration keys
  *               └──▶ policy: the rules    no sockets, no threads, no clock
  * </pre>
@@ -36,6 +37,25 @@
  *       disagree about which formula applies; both formulas give max_p there.
  *   <li>EXCHANGE_LIFETIME and NON_LIFETIME stay at RFC 7252's 247 s and 145 s: they serve the
  *       de-duplication of peers, whose timers double.
+ * </ul>
+ *
+ * <h2>Beyond the paper</h2>
+ *
+ * <p>Each is off, as in the paper, until its key is set:
+ *
+ * <ul>
+ *   <li>SUPERSEDE: a notification that waits is acknowledged unhandled when a fresher one of its
+ *       peer and token arrives. "Every acknowledged notification was handled" then reads "was
+ *       handled, or superseded by one that was".
+ *   <li>PEER_ROOM and SHARE_DROPS: no peer holds more than a multiple of the room that is left, and
+ *       early drops fall on peers by their share of the queue. Counts only peers that have
+ *       something in the buffer.
+ *   <li>MAX_DROPS_IN_A_ROW: one peer and token is not dropped early more often than that in a row;
+ *       five losses would cancel every relation of the peer.
+ *   <li>IDLE_DECAY: AvgQ decays while the queue is empty.
+ *   <li>EARLY_DROP_NON: non-confirmable messages meet early detection too.
+ *   <li>A handler with threads of its own keeps its message's place with {@link
+ *       dev.fulmar.cocored.CocoRed#ticket()}, or shows its backlog with {@code setBacklogGauge}.
  * </ul>
  */
 package dev.fulmar.cocored;

@@ -11,5 +11,9 @@
  *   └───────────────────────────────────────────────────┘
  *     CocoRedConfig (keys) ─▶ CocoRedSettings (checked) ─▶ all of them
  * </pre>
+ *
+ * <p>A permit comes back when the PermitLayer unwinds (Serving), when the handler's ticket is
+ * completed, when the message ends before the stack (Handover, PermitInterceptor), when the
+ * endpoint stops, or from the watchdog.
  */
 package dev.fulmar.cocored.californium;

@@ -3,10 +3,11 @@
  *
  * <pre>
  *   sender half                         receiver half
- *   InitialTimeout ─▶ Backoff           ReceiveBuffer ── asks ──▶ Admission
- *                      ├ FibonacciBackoff                          ├ RevRed (RevRedConfig)
- *                      ├ LiteralFibonacciBackoff                   └ DropTail
- *                      └ BinaryBackoff
+ *   InitialTimeout ─▶ Backoff           ReceiveBuffer ─▶ ArrivalPolicy ─▶ Admission
+ *                      ├ FibonacciBackoff     │              │           ├ RevRed (RevRedConfig)
+ *                      ├ LiteralFibonacci…    ▼              │           └ DropTail
+ *                      └ BinaryBackoff    ServiceTime        └ what BufferRules turn on:
+ *                                                              PeerShares, DropLimit, Freshness
  * </pre>
  *
  * <p>No socket, no thread, no clock: randomness comes in as a {@link

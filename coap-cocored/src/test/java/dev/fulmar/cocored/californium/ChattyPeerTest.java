@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.CocoRedSnapshot;
-import dev.fulmar.cocored.ServiceTicket;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.elements.config.Configuration;
 import org.junit.jupiter.api.Test;
 
@@ -24,20 +22,13 @@ class ChattyPeerTest {
   private static double quietLoss(Configuration config) {
     config.set(CocoRedConfig.SERVICE_PERMITS, 1).set(CocoRedConfig.SEED, 1L);
     try (VirtualServer server = new VirtualServer(config)) {
-      server.resource.onGet =
-          exchange -> {
-            ServiceTicket ticket = CocoRed.ticket();
-            server.time.schedule(
-                () -> {
-                  exchange.respond("done");
-                  return ticket.complete();
-                },
-                10,
-                TimeUnit.MILLISECONDS);
-          };
+      server.resource.onGet = exchange -> server.respondAfter(10, exchange);
       List<VirtualSender> senders = new ArrayList<>();
       server.wire.onSend(
-          sent -> senders.get(sent.to().getPort() - CHATTY_PORT).acknowledge(sent.messageId()));
+          datagram -> {
+            VirtualConnector.Sent sent = server.takeSent();
+            senders.get(sent.to().getPort() - CHATTY_PORT).acknowledge(sent.messageId());
+          });
       senders.add(new VirtualSender(server, CHATTY_PORT, 0));
       for (int i = 1; i <= QUIET_PEERS; i++) {
         senders.add(new VirtualSender(server, CHATTY_PORT + i, i));

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.Profile;
-import dev.fulmar.cocored.ServiceTicket;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -104,20 +103,6 @@ class ReportTest {
     };
   }
 
-  private static void handleAfter(VirtualServer server, long millis) {
-    server.resource.onGet =
-        exchange -> {
-          ServiceTicket ticket = CocoRed.ticket();
-          server.time.schedule(
-              () -> {
-                exchange.respond("late");
-                return ticket.complete();
-              },
-              millis,
-              TimeUnit.MILLISECONDS);
-        };
-  }
-
   private void receiveOneAfterAnother(VirtualServer server, int messages) {
     for (int i = 0; i < messages; i++) {
       server.receive(Datagram.get(CON, nextMessageId++, 1, "r"));
@@ -129,7 +114,7 @@ class ReportTest {
   void handlersTooSlowForTheBufferAreWarnedOfOnceWithTheFigures() {
     try (VirtualServer server = new VirtualServer(slow())) {
       server.endpoint.addListener(warned());
-      handleAfter(server, 50);
+      server.resource.onGet = exchange -> server.respondAfter(50, exchange);
       receiveOneAfterAnother(server, 19);
       assertThat(warnings).isEmpty();
       receiveOneAfterAnother(server, 30);
@@ -150,7 +135,8 @@ class ReportTest {
   void handlersFastEnoughAreNotWarnedOf() {
     try (VirtualServer server = new VirtualServer(slow())) {
       server.endpoint.addListener(warned());
-      handleAfter(server, 40); // 100 x 40 ms / 2 = 2 s
+      server.resource.onGet =
+          exchange -> server.respondAfter(40, exchange); // 100 x 40 ms / 2 = 2 s
       receiveOneAfterAnother(server, 40);
       assertThat(warnings).isEmpty();
     }
@@ -174,7 +160,7 @@ class ReportTest {
             .set(CocoRedConfig.BUFFER_CAPACITY, 2800); // 400 messages of 7 bytes
     try (VirtualServer server = new VirtualServer(config)) {
       server.endpoint.addListener(warned());
-      handleAfter(server, 20);
+      server.resource.onGet = exchange -> server.respondAfter(20, exchange);
       receiveOneAfterAnother(server, 25);
       assertThat(warnings).containsExactly("4000 > 2000");
     }

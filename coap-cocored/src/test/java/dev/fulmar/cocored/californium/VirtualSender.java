@@ -43,13 +43,12 @@ final class VirtualSender {
   /** Sends a new message each period for a while, the first one after the offset. */
   void send(long offsetNanos, long periodNanos, int count) {
     if (count > 0) {
-      server.time.schedule(
+      server.later(
+          offsetNanos,
           () -> {
             send();
             send(periodNanos, periodNanos, count - 1);
-          },
-          offsetNanos,
-          TimeUnit.NANOSECONDS);
+          });
     }
   }
 
@@ -70,7 +69,8 @@ final class VirtualSender {
             transmit(messageId, transmission + 1, backoff.next(timeoutNanos, transmission + 1));
           }
         };
-    timers.put(messageId, server.time.schedule(onTimeout, timeoutNanos, TimeUnit.NANOSECONDS));
+    timers.put(
+        messageId, server.time.executor.schedule(onTimeout, timeoutNanos, TimeUnit.NANOSECONDS));
     server.wire.receive(address, Datagram.get(Datagram.CON, messageId, messageId & 0xFF, "r"));
   }
 

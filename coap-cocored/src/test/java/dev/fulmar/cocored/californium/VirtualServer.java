@@ -1,6 +1,7 @@
 package dev.fulmar.cocored.californium;
 
 import dev.fulmar.cocored.CocoRed;
+import dev.fulmar.cocored.ServiceTicket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -66,6 +67,27 @@ final class VirtualServer implements AutoCloseable {
 
   List<VirtualConnector.Sent> sent() {
     return wire.sent();
+  }
+
+  /** Has something happen after a while. */
+  void later(long delayNanos, Runnable action) {
+    time.simulation.schedule(time.simulation.nowNanos() + delayNanos, action);
+  }
+
+  /** A handler that takes its time, on no thread: it keeps a ticket until it responds. */
+  void respondAfter(long delayMillis, CoapExchange exchange) {
+    ServiceTicket ticket = CocoRed.ticket();
+    later(
+        delayMillis * 1_000_000,
+        () -> {
+          exchange.respond("done");
+          ticket.complete();
+        });
+  }
+
+  /** What was sent last, and forgets it. */
+  VirtualConnector.Sent takeSent() {
+    return wire.sent().remove(wire.sent().size() - 1);
   }
 
   @Override
