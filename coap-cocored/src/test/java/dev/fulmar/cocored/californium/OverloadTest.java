@@ -84,6 +84,7 @@ class OverloadTest {
   }
 
   @Test
+  @Tag("slow")
   void everyMessageOfAMinuteIsHandledOrFailsAndEveryDatagramIsCounted() {
     start(300);
     server.advanceSeconds(60);
@@ -95,6 +96,16 @@ class OverloadTest {
     assertThat(snapshot.earlyDropped()).isPositive();
     assertThat(sum(VirtualSender::acknowledged)).isEqualTo(sum(VirtualSender::delivered));
     assertThat(sum(VirtualSender::delivered)).isBetween(12_000, 18_000); // 200/s for a minute
+  }
+
+  @Test
+  void everyMessageOfTenSecondsIsHandledOrFailsToo() {
+    start(50);
+    server.advanceSeconds(10);
+    server.advanceSeconds(UNTIL_THE_LAST_HAS_FAILED);
+    assertThatNothingIsUnaccountedFor();
+    assertThat(sum(VirtualSender::acknowledged)).isEqualTo(sum(VirtualSender::delivered));
+    assertThat(server.endpoint.snapshot().permitsReclaimed()).isZero();
   }
 
   @Test
