@@ -18,8 +18,8 @@ class ChattyPeerTest {
   private static final int QUIET_PEERS = 20;
   private static final int SECONDS = 20;
 
-  /** What share of the quiet peers' messages was lost at first. */
-  private static double quietLoss(Configuration config) {
+  /** How often the quiet peers had to repeat a message, on average. */
+  private static double quietRepetitions(Configuration config) {
     config.set(CocoRedConfig.SERVICE_PERMITS, 1).set(CocoRedConfig.SEED, 1L);
     try (VirtualServer server = new VirtualServer(config)) {
       server.resource.onGet = exchange -> server.respondAfter(10, exchange);
@@ -53,25 +53,25 @@ class ChattyPeerTest {
   }
 
   @Test
-  void withoutFairnessEverybodyLosesForIt() {
-    assertThat(quietLoss(CocoRed.configuration())).isGreaterThan(0.5);
+  void withoutFairnessEveryQuietMessageIsRepeated() {
+    assertThat(quietRepetitions(CocoRed.configuration())).isGreaterThan(1);
   }
 
   @Test
-  void withABoundOnEachPeersRoomOnlyTheChattyOneLoses() {
+  void withABoundOnEachPeersRoomTheQuietOnesRepeatNextToNothing() {
     Configuration config =
         CocoRed.configuration()
             .set(CocoRedConfig.PEER_ROOM, 0.25)
             .set(CocoRedConfig.SHARE_DROPS, true);
-    assertThat(quietLoss(config)).isLessThan(0.02);
+    assertThat(quietRepetitions(config)).isLessThan(0.05);
   }
 
   @Test
-  void scaledDropsAloneSpareTheOthersMostOfIt() {
+  void withScaledDropsAloneTheQuietOnesRepeatNextToNothing() {
     Configuration config =
         CocoRed.configuration()
             .set(CocoRedConfig.SHARE_DROPS, true)
             .set(CocoRedConfig.QUEUE_WEIGHT, 0.02);
-    assertThat(quietLoss(config)).isLessThan(0.25);
+    assertThat(quietRepetitions(config)).isLessThan(0.05);
   }
 }
