@@ -26,7 +26,11 @@ public interface CocoRedListener {
   /** A message was dropped because its peer holds too much of the buffer already. */
   default void onOverShare(InetSocketAddress peer, int messageId) {}
 
-  /** A notification was acknowledged unhandled, for a fresher one of its relation waits. */
+  /**
+   * Receiving: a peer's notification was acknowledged unhandled, for a fresher one of its relation
+   * waits in the buffer. What this endpoint itself sends is told by {@link
+   * #onNotificationSuperseded}.
+   */
   default void onSuperseded(InetSocketAddress peer, int messageId) {}
 
   /**
@@ -37,4 +41,35 @@ public interface CocoRedListener {
    * @param ackTimeoutNanos ACK_TIMEOUT, which that exceeds
    */
   default void onBufferTooSlow(long fullBufferNanos, long ackTimeoutNanos) {}
+
+  /**
+   * A message was not sent; its caller has been told with a {@link SendRefusedException}.
+   *
+   * @param peer where it was to go
+   */
+  default void onSendRefused(InetSocketAddress peer, SendRefusal reason) {}
+
+  /**
+   * A confirmable message was sent again.
+   *
+   * @param attempt 1 for the first retransmission
+   */
+  default void onRetransmission(InetSocketAddress peer, int messageId, int attempt) {}
+
+  /** A confirmable message was given up after its last retransmission. */
+  default void onTimeout(InetSocketAddress peer, int messageId) {}
+
+  /**
+   * Sending: a notification of this endpoint gave way to a fresher one of the same relation before
+   * its observer acknowledged it. What was received is told by {@link #onSuperseded}.
+   */
+  default void onNotificationSuperseded(InetSocketAddress peer) {}
+
+  /**
+   * A request was answered without being handled: 4.29 (RFC 8516), 5.03, or 4.01 with an Echo
+   * option (RFC 9175).
+   *
+   * @param code the response code as RFC 7252 section 3 has it, for example 0x9D for 4.29
+   */
+  default void onRequestRefused(InetSocketAddress peer, int messageId, int code) {}
 }

@@ -37,6 +37,7 @@ package dev.fulmar.cocored;
  * @param backlog what the gauge of {@code setBacklogGauge} shows, in the buffer's unit
  * @param serviceNanos the service time of one message in nanoseconds, as configured or measured; 0
  *     while it is not known
+ * @param sender the rest of the sending half
  */
 public record CocoRedSnapshot(
     double averageQueue,
@@ -61,4 +62,34 @@ public record CocoRedSnapshot(
     long relationsTracked,
     long relationsForgotten,
     long backlog,
-    long serviceNanos) {}
+    long serviceNanos,
+    SenderSnapshot sender) {
+  /** The same figures beside those of a sending half. */
+  public CocoRedSnapshot withSender(SenderSnapshot figures) {
+    return new CocoRedSnapshot(
+        averageQueue,
+        waiting,
+        inService,
+        received,
+        bypassed,
+        accepted,
+        handled,
+        earlyDropped,
+        bufferFull,
+        coalesced,
+        discardedAtStop,
+        permitsReclaimed,
+        retransmissions,
+        timeouts,
+        overShare,
+        superseded,
+        openTickets,
+        ticketsReclaimed,
+        peersQueued,
+        relationsTracked,
+        relationsForgotten,
+        backlog,
+        serviceNanos,
+        figures);
+  }
+}

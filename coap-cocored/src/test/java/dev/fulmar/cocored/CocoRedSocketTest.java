@@ -5,6 +5,8 @@ import static org.awaitility.Awaitility.await;
 
 import dev.fulmar.cocored.californium.CocoRedConfig;
 import dev.fulmar.cocored.californium.CocoRedEndpoint;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -20,6 +22,7 @@ import org.eclipse.californium.core.CoapResource;
 import org.eclipse.californium.core.CoapResponse;
 import org.eclipse.californium.core.CoapServer;
 import org.eclipse.californium.core.coap.CoAP;
+import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.core.server.resources.CoapExchange;
 import org.eclipse.californium.elements.config.Configuration;
@@ -130,6 +133,46 @@ class CocoRedSocketTest {
 
     CoapResponse response = client(uri + "/hello", CocoRed.configuration()).get();
     assertThat(response.getResponseText()).isEqualTo("hello");
+  }
+
+  @Test
+  void seventyRequestsToOneSilentSocketAreNeverMoreThanOneInFlight() throws Exception {
+    Configuration quick =
+        CocoRed.configuration()
+            .set(CoapConfig.ACK_TIMEOUT, 100, TimeUnit.MILLISECONDS)
+            .set(CocoRedConfig.ACK_RANDOM_FACTOR, 1.0)
+            .set(CoapConfig.MAX_RETRANSMIT, 1)
+            .set(CocoRedConfig.NSTART_QUEUE, 4);
+    CocoRedEndpoint endpoint = CocoRed.endpoint(quick, 0);
+    endpoint.start();
+    closing.add(endpoint::destroy);
+    try (DatagramSocket silent = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+      silent.setSoTimeout(5000);
+      List<Request> requests = new ArrayList<>();
+      for (int n = 0; n < 70; n++) {
+        requests.add(Request.newGet().setURI("coap://127.0.0.1:" + silent.getLocalPort() + "/r"));
+        endpoint.sendRequest(requests.get(n));
+      }
+      List<Integer> messageIds = new ArrayList<>();
+      for (int n = 0; n < 10; n++) { // five are sent twice, the others never
+        DatagramPacket packet = new DatagramPacket(new byte[1500], 1500);
+        silent.receive(packet);
+        messageIds.add(((packet.getData()[2] & 0xFF) << 8) | (packet.getData()[3] & 0xFF));
+      }
+      for (int n = 0; n < 10; n += 2) {
+        assertThat(messageIds.get(n + 1)).isEqualTo(messageIds.get(n));
+      }
+      await()
+          .untilAsserted(
+              () ->
+                  assertThat(requests)
+                      .allSatisfy(
+                          request ->
+                              assertThat(request.isTimedOut() ^ request.getSendError() != null)
+                                  .isTrue()));
+      assertThat(requests.stream().filter(Request::isTimedOut)).hasSize(5);
+      assertThat(endpoint.snapshot().sender().refusedQueueFull()).isEqualTo(65);
+    }
   }
 
   private CocoRedEndpoint serve(Configuration config, CoapResource... resources) {

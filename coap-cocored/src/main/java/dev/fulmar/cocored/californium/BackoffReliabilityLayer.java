@@ -1,11 +1,12 @@
 package dev.fulmar.cocored.californium;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.fulmar.cocored.policy.Backoff;
 import dev.fulmar.cocored.policy.InitialTimeout;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.Message;
-import org.eclipse.californium.core.coap.MessageObserver;
 import org.eclipse.californium.core.coap.MessageObserverAdapter;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
@@ -33,18 +34,13 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
   private final Backoff backoff;
   private final InitialTimeout initialTimeout;
   private final float ackRandomFactor;
+  private final SenderCounters counters;
   private final AtomicLong retransmissions = new AtomicLong();
   private final AtomicLong timeouts = new AtomicLong();
-  private final MessageObserver countTimeouts =
-      new MessageObserverAdapter(true) {
-        @Override
-        public void onTimeout() {
-          timeouts.incrementAndGet();
-        }
-      };
 
-  BackoffReliabilityLayer(Configuration config, CocoRedSettings settings) {
+  BackoffReliabilityLayer(Configuration config, CocoRedSettings settings, SenderCounters counters) {
     super(config);
+    this.counters = requireNonNull(counters, "counters");
     this.backoff = settings.backoff();
     this.initialTimeout = new InitialTimeout(settings.timeoutRandom());
     this.ackRandomFactor = (float) settings.ackRandomFactor();
@@ -74,8 +70,23 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
 
   private void watchForTimeout(Message message) {
     if (message.getType() == CoAP.Type.CON
-        && !message.getMessageObservers().contains(countTimeouts)) {
-      message.addMessageObserver(countTimeouts);
+        && message.getMessageObserver(CountTimeouts.class) == null) {
+      message.addMessageObserver(new CountTimeouts(message));
+    }
+  }
+
+  private final class CountTimeouts extends MessageObserverAdapter {
+    private final Message message;
+
+    CountTimeouts(Message message) {
+      super(true);
+      this.message = message;
+    }
+
+    @Override
+    public void onTimeout() {
+      timeouts.incrementAndGet();
+      counters.tell(message, (l, peer) -> l.onTimeout(peer, message.getMID()));
     }
   }
 
@@ -95,9 +106,17 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
     timeoutMillis = Math.min(timeoutMillis, parameters.getMaxAckTimeout());
     exchange.setCurrentTimeout((int) Math.max(timeoutMillis, MIN_TIMEOUT_MILLIS));
     if (transmission > 0) {
+      Message message = messageOf(exchange);
+      counters.tell(message, (l, peer) -> l.onRetransmission(peer, message.getMID(), transmission));
       LOG.debug(
           "{} retransmission {}, the next after {} ms", exchange, transmission, timeoutMillis);
     }
+  }
+
+  private static Message messageOf(Exchange exchange) {
+    return exchange.isOfLocalOrigin()
+        ? exchange.getCurrentRequest()
+        : exchange.getCurrentResponse();
   }
 
   private long drawInitialTimeout(ReliabilityLayerParameters parameters) {

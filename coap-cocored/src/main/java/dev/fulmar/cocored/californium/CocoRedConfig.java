@@ -19,7 +19,7 @@ import org.eclipse.californium.elements.config.TimeDefinition;
  * <p>ACK_TIMEOUT, MAX_ACK_TIMEOUT and MAX_RETRANSMIT are Californium's keys and stay so. A key that
  * is empty takes its value from the {@link #PROFILE}.
  */
-public final class CocoRedConfig {
+public final class CocoRedConfig implements SenderKeys {
   /** What every key starts with. */
   public static final String MODULE = "COAP.COCORED_";
 
@@ -231,6 +231,7 @@ public final class CocoRedConfig {
           config.set(IDLE_DECAY, null);
           config.set(SERVICE_TIME, null, TimeUnit.NANOSECONDS);
           config.set(REPORT_INTERVAL, 1, TimeUnit.MINUTES);
+          SenderKeys.applyDefaults(config);
         }
       };
 

@@ -26,6 +26,7 @@ import org.eclipse.californium.elements.config.Configuration;
 public final class CocoRedEndpoint extends CoapEndpoint {
   private final Connector decorated;
   private final ServiceQueue queue;
+  private final SendingHalf sender;
   private final BackoffReliabilityLayer reliability;
 
   /**
@@ -53,11 +54,16 @@ public final class CocoRedEndpoint extends CoapEndpoint {
     requireNonNull(config, "config");
     requireNonNull(connector, "connector");
     CocoRedSettings settings = CocoRedSettings.of(config);
-    return new CocoRedEndpoint(config, settings, new RevRedConnector(connector, settings));
+    RevRedConnector decorator = new RevRedConnector(connector, settings);
+    SendingHalf sender = new SendingHalf(SenderSettings.of(config), decorator.queue().listeners());
+    return new CocoRedEndpoint(config, settings, sender, decorator);
   }
 
   private CocoRedEndpoint(
-      Configuration config, CocoRedSettings settings, RevRedConnector connector) {
+      Configuration config,
+      CocoRedSettings settings,
+      SendingHalf sender,
+      RevRedConnector connector) {
     super(
         connector,
         config,
@@ -68,13 +74,14 @@ public final class CocoRedEndpoint extends CoapEndpoint {
         null,
         null,
         "cocored",
-        new CocoRedStackFactory(settings, connector.queue()),
+        new CocoRedStackFactory(settings, sender, connector.queue()),
         null);
     this.decorated = connector.decorated();
     this.queue = connector.queue();
+    this.sender = sender;
     this.reliability = ((ExtendedCoapStack) coapstack).getLayer(BackoffReliabilityLayer.class);
     addInterceptor(new PermitInterceptor(queue));
-    addObserver(new OpensQueue());
+    addObserver(new FollowsEndpoint());
   }
 
   /**
@@ -104,7 +111,9 @@ public final class CocoRedEndpoint extends CoapEndpoint {
 
   /** What the congestion control has done so far, and what it holds now. */
   public CocoRedSnapshot snapshot() {
-    return queue.snapshot(reliability.retransmissions(), reliability.timeouts());
+    return queue
+        .snapshot(reliability.retransmissions(), reliability.timeouts())
+        .withSender(sender.snapshot());
   }
 
   /** Tells the listener of every drop from now on. */
@@ -117,8 +126,11 @@ public final class CocoRedEndpoint extends CoapEndpoint {
     queue.listeners().remove(listener);
   }
 
-  /** The connector receives a little before the endpoint takes anything. */
-  private final class OpensQueue implements EndpointObserver {
+  /**
+   * The connector receives a little before the endpoint takes anything; and Californium leaves the
+   * messages of a stopped endpoint to their timers, without a word to their callers.
+   */
+  private final class FollowsEndpoint implements EndpointObserver {
     @Override
     public void started(Endpoint endpoint) {
       queue.open();
@@ -126,7 +138,7 @@ public final class CocoRedEndpoint extends CoapEndpoint {
 
     @Override
     public void stopped(Endpoint endpoint) {
-      // the connector has emptied the queue
+      sender.nstart().cancelAll(); // the connector has emptied the queue
     }
 
     @Override

@@ -9,13 +9,14 @@ import org.eclipse.californium.elements.EndpointContextMatcher;
 import org.eclipse.californium.elements.config.Configuration;
 
 /**
- * Californium's stack with three layers of our own.
+ * Californium's stack with layers of our own.
  *
  * <pre>
  *   ExchangeCleanupLayer        Californium's
  *   SameMessageObserveLayer     a notification keeps its message id
  *   BlockwiseLayer              Californium's
  *   BackoffReliabilityLayer     RTO_init and back-off
+ *   NstartLayer                 so many confirmable messages a destination
  *   PermitLayer                 gives back what the receive buffer lent
  * </pre>
  */
@@ -26,6 +27,7 @@ final class CocoRedStack extends BaseCoapStack {
       EndpointContextMatcher matcher,
       Outbox outbox,
       CocoRedSettings settings,
+      SendingHalf sender,
       ServiceQueue queue) {
     super(outbox);
     setLayers(
@@ -33,7 +35,8 @@ final class CocoRedStack extends BaseCoapStack {
           new ExchangeCleanupLayer(config),
           new SameMessageObserveLayer(),
           new BlockwiseLayer(tag, false, config, matcher),
-          new BackoffReliabilityLayer(config, settings),
+          new BackoffReliabilityLayer(config, settings, sender.counters()),
+          sender.nstart(),
           new PermitLayer(queue)
         });
   }

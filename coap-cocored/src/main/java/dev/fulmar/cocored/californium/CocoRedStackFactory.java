@@ -14,10 +14,12 @@ import org.eclipse.californium.elements.config.Configuration;
  */
 final class CocoRedStackFactory implements ExtendedCoapStackFactory {
   private final CocoRedSettings settings;
+  private final SendingHalf sender;
   private final ServiceQueue queue;
 
-  CocoRedStackFactory(CocoRedSettings settings, ServiceQueue queue) {
+  CocoRedStackFactory(CocoRedSettings settings, SendingHalf sender, ServiceQueue queue) {
     this.settings = requireNonNull(settings, "settings");
+    this.sender = requireNonNull(sender, "sender");
     this.queue = requireNonNull(queue, "queue");
   }
 
@@ -29,7 +31,7 @@ final class CocoRedStackFactory implements ExtendedCoapStackFactory {
       EndpointContextMatcher matchingStrategy,
       Outbox outbox,
       Object customStackArgument) {
-    return new CocoRedStack(tag, config, matchingStrategy, outbox, settings, queue);
+    return new CocoRedStack(tag, config, matchingStrategy, outbox, settings, sender, queue);
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.fulmar.cocored.californium;
 
 import dev.fulmar.cocored.CocoRedSnapshot;
 import dev.fulmar.cocored.policy.Arrival;
+import dev.fulmar.cocored.SenderSnapshot;
 import dev.fulmar.cocored.policy.ReceiveBuffer;
 import dev.fulmar.cocored.policy.ReceiveBuffer.Offer;
 import dev.fulmar.cocored.policy.ReceiveBuffer.Outcome;
@@ -324,7 +325,8 @@ final class ServiceQueue {
           buffer.relations(),
           buffer.relationsForgotten(),
           beyond,
-          serviceTime.nanos());
+          serviceTime.nanos(),
+          SenderSnapshot.NONE);
     }
   }
 }

@@ -41,6 +41,20 @@ final class Datagram {
     return message(type, GET, messageId, token, path, -1);
   }
 
+  /** A response with a token and encoded options, which are given byte by byte. */
+  static byte[] response(int type, int code, int messageId, byte[] token, int... options) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.write(0x40 | type << 4 | token.length);
+    out.write(code);
+    out.write(messageId >> 8);
+    out.write(messageId);
+    out.writeBytes(token);
+    for (int option : options) {
+      out.write(option);
+    }
+    return out.toByteArray();
+  }
+
   static byte[] empty(int type, int messageId) {
     return new byte[] {(byte) (0x40 | type << 4), EMPTY, (byte) (messageId >> 8), (byte) messageId};
   }

@@ -1,6 +1,7 @@
 package dev.fulmar.cocored.californium;
 
 import dev.fulmar.netem.sim.Simulation;
+import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -23,9 +24,10 @@ final class VirtualConnector implements Connector {
   private boolean running;
   private Runnable onStart = () -> {};
   private Consumer<RawData> onSend = message -> {};
+  private boolean failing;
 
   /** A datagram on its way out; type, code and message id as RFC 7252 section 3 has them. */
-  record Sent(long atNanos, InetSocketAddress to, int type, int code, int messageId) {
+  record Sent(long atNanos, InetSocketAddress to, int type, int code, int messageId, byte[] bytes) {
     static Sent of(long atNanos, RawData raw) {
       byte[] bytes = raw.getBytes();
       return new Sent(
@@ -33,7 +35,8 @@ final class VirtualConnector implements Connector {
           raw.getInetSocketAddress(),
           (bytes[0] >> 4) & 3,
           bytes[1] & 0xFF,
-          ((bytes[2] & 0xFF) << 8) | (bytes[3] & 0xFF));
+          ((bytes[2] & 0xFF) << 8) | (bytes[3] & 0xFF),
+          bytes);
     }
   }
 
@@ -57,6 +60,11 @@ final class VirtualConnector implements Connector {
     onStart = action;
   }
 
+  /** Has the next send fail. */
+  void failNext() {
+    failing = true;
+  }
+
   void receive(InetSocketAddress from, byte[] bytes) {
     receive(from, bytes, false);
   }
@@ -73,6 +81,11 @@ final class VirtualConnector implements Connector {
 
   @Override
   public void send(RawData message) {
+    if (failing) {
+      failing = false;
+      message.onError(new IOException("the network is down"));
+      return;
+    }
     message.onContextEstablished(new UdpEndpointContext(message.getInetSocketAddress()));
     sent.add(Sent.of(simulation.nowNanos(), message));
     onSend.accept(message);
