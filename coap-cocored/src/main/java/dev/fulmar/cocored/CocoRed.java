@@ -4,8 +4,14 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.cocored.californium.CocoRedConfig;
 import dev.fulmar.cocored.californium.CocoRedEndpoint;
+import dev.fulmar.cocored.californium.EnvironmentSettings;
 import dev.fulmar.cocored.californium.Serving;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import org.eclipse.californium.elements.Connector;
 import org.eclipse.californium.elements.config.Configuration;
 
@@ -44,6 +50,39 @@ public final class CocoRed {
     requireNonNull(profile, "profile");
     register();
     return new Configuration().set(CocoRedConfig.PROFILE, profile);
+  }
+
+  /**
+   * The defaults of {@link Profile#PAPER} with what the environment says over them: {@code
+   * COAP_COCORED_PROFILE}, every other key of CoCo-RED, and every key of Californium, as {@link
+   * EnvironmentSettings} has them.
+   *
+   * @param environment as {@code System.getenv()} has it
+   * @throws IllegalArgumentException if a variable that begins with {@code COAP_COCORED_} names no
+   *     key, or a value is not allowed
+   */
+  public static Configuration configuration(Map<String, String> environment) {
+    Configuration config = configuration();
+    EnvironmentSettings.apply(config, environment);
+    return config;
+  }
+
+  /**
+   * As {@link #configuration(Map)}, with a properties file between: what the environment says
+   * counts before the file, and the file before the defaults.
+   *
+   * @param file in Californium's format; it has to be there
+   * @throws IOException if the file cannot be read
+   * @throws IllegalArgumentException as {@link #configuration(Map)}
+   */
+  public static Configuration configuration(Map<String, String> environment, Path file)
+      throws IOException {
+    Configuration config = configuration();
+    try (InputStream in = Files.newInputStream(file)) {
+      config.load(in);
+    }
+    EnvironmentSettings.apply(config, environment);
+    return config;
   }
 
   /**

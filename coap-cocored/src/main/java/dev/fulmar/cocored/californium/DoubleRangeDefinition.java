@@ -20,6 +20,11 @@ public final class DoubleRangeDefinition extends BasicDefinition<Double> {
     this.maximum = maximum;
   }
 
+  /** What is allowed, as in {@code [0.0, 1.0]}. */
+  String range() {
+    return "[" + minimum + ", " + maximum + "]";
+  }
+
   @Override
   public String writeValue(Double value) {
     return value.toString();
@@ -28,8 +33,7 @@ public final class DoubleRangeDefinition extends BasicDefinition<Double> {
   @Override
   public Double checkValue(Double value) throws ValueException {
     if (value != null && !(value >= minimum && value <= maximum)) {
-      throw new ValueException(
-          "Value " + value + " must be in [" + minimum + ", " + maximum + "]!");
+      throw new ValueException("Value " + value + " must be in " + range() + "!");
     }
     return value;
   }

@@ -1,8 +1,8 @@
 package dev.fulmar.cocored.californium;
 
 import dev.fulmar.cocored.CocoRedSnapshot;
-import dev.fulmar.cocored.policy.Arrival;
 import dev.fulmar.cocored.SenderSnapshot;
+import dev.fulmar.cocored.policy.Arrival;
 import dev.fulmar.cocored.policy.ReceiveBuffer;
 import dev.fulmar.cocored.policy.ReceiveBuffer.Offer;
 import dev.fulmar.cocored.policy.ReceiveBuffer.Outcome;

@@ -10,15 +10,18 @@ import java.util.Map;
 import org.eclipse.californium.elements.config.Configuration;
 import picocli.CommandLine.Option;
 
-/** What every CoAP program lets its user choose about the protocol. */
+/**
+ * What every CoAP program lets its user choose about the protocol: options count before settings
+ * (-D, --config), these before environment variables ({@code COAP_ACK_TIMEOUT}, {@code
+ * COAP_COCORED_...}), and these before the defaults.
+ */
 final class CoapOptions {
   @Option(
       names = "--profile",
       paramLabel = "NAME",
-      defaultValue = "paper",
       converter = ProfileConverter.class,
       completionCandidates = ProfileConverter.Names.class,
-      description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+      description = "${COMPLETION-CANDIDATES} (default: COAP_COCORED_PROFILE, else paper).")
   private Profile profile;
 
   /** What a program makes of a configuration: a server, a client. */
@@ -60,12 +63,15 @@ final class CoapOptions {
   }
 
   private Configuration configuration(Map<String, String> settings, CommonOptions common) {
-    Configuration configuration = CocoRed.configuration(profile);
     try {
+      Configuration configuration = CocoRed.configuration(System.getenv());
+      if (profile != null) {
+        configuration.set(CocoRedConfig.PROFILE, profile);
+      }
       ConfigArguments.apply(settings, configuration);
+      return configuration;
     } catch (IllegalArgumentException refused) {
       throw common.usage(refused.getMessage());
     }
-    return configuration;
   }
 }
