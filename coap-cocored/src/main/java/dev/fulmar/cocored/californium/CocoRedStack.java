@@ -13,7 +13,7 @@ import org.eclipse.californium.elements.config.Configuration;
  *
  * <pre>
  *   ExchangeCleanupLayer        Californium's
- *   SameMessageObserveLayer     a notification keeps its message id
+ *   ObserveNotificationLayer    which notification is sent next
  *   BlockwiseLayer              Californium's
  *   BackoffReliabilityLayer     RTO_init and back-off
  *   NstartLayer                 so many confirmable messages a destination
@@ -33,7 +33,7 @@ final class CocoRedStack extends BaseCoapStack {
     setLayers(
         new Layer[] {
           new ExchangeCleanupLayer(config),
-          new SameMessageObserveLayer(),
+          new ObserveNotificationLayer(sender.settings(), sender.counters()),
           new BlockwiseLayer(tag, false, config, matcher),
           new BackoffReliabilityLayer(config, settings, sender.counters()),
           sender.nstart(),

@@ -5,7 +5,7 @@
  *                    CocoRedEndpoint
  *   ┌───────────────────────────────────────────────────┐
  *   │ RevRedConnector ─▶ matcher ─▶ CocoRedStack         │
- *   │        │                       ├ SameMessageObserveLayer
+ *   │        │                       ├ ObserveNotificationLayer
  *   │        ▼          permits      ├ BackoffReliabilityLayer
  *   │   ServiceQueue ◀───────────────┴ PermitLayer       │
  *   └───────────────────────────────────────────────────┘

@@ -1,8 +1,12 @@
 package dev.fulmar.cocored.californium;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.fulmar.cocored.CocoRedListener;
 import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.EmptyMessage;
 import org.eclipse.californium.core.coap.MessageObserverAdapter;
+import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
 import org.eclipse.californium.core.network.Exchange;
 import org.eclipse.californium.core.network.Exchange.Origin;
@@ -13,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Observe (RFC 7641) as the paper has it: a confirmable notification keeps its message id through
- * all its retransmissions, and the next one waits until it is acknowledged.
+ * Observe (RFC 7641): one confirmable notification of a relation is in transit at a time, and of
+ * those that wait only the newest is kept.
  *
  * <pre>
  *             notification while none is in transit
@@ -26,12 +30,31 @@ import org.slf4j.LoggerFactory;
  *                          peer is cancelled (4.5)          ▼
  * </pre>
  *
- * <p>Californium's own layer sends a fresher notification, under a new message id, in place of a
- * retransmission (RFC 7641 section 4.5.2 allows both). Of the notifications that wait, both keep
- * only the newest.
+ * <p>In the paper, a notification keeps its message id through all its retransmissions. Where
+ * fresher ones replace it (RFC 7641 section 4.5.2), a retransmission is the newest notification
+ * instead, under a new message id; the number of attempts and the timer go on as if it were the
+ * same message, so that a resource that changes often does not keep a dead observer alive.
+ *
+ * <p>A change while a registration is being answered is not lost: {@link RegistrationWatch}.
  */
-final class SameMessageObserveLayer extends AbstractLayer {
-  private static final Logger LOGGER = LoggerFactory.getLogger(SameMessageObserveLayer.class);
+final class ObserveNotificationLayer extends AbstractLayer {
+  private static final Logger LOGGER = LoggerFactory.getLogger(ObserveNotificationLayer.class);
+
+  private final boolean replaces;
+  private final SenderCounters counters;
+  private final RegistrationWatch registrations;
+
+  ObserveNotificationLayer(SenderSettings settings, SenderCounters counters) {
+    this.replaces = settings.replaceNotifications();
+    this.counters = requireNonNull(counters, "counters");
+    this.registrations = new RegistrationWatch(settings.peerTable());
+  }
+
+  @Override
+  public void receiveRequest(Exchange exchange, Request request) {
+    registrations.arrived(request);
+    super.receiveRequest(exchange, request);
+  }
 
   @Override
   public void sendResponse(Exchange exchange, Response response) {
@@ -42,6 +65,7 @@ final class SameMessageObserveLayer extends AbstractLayer {
       if (response.getType() == CoAP.Type.CON) {
         response.addMessageObserver(new InTransit(exchange, response));
       }
+      response.addMessageObserver(new Unsent(response));
       if (relation.isPostponedNotification(response)) {
         return; // it waits, in place of an older one
       }
@@ -55,6 +79,9 @@ final class SameMessageObserveLayer extends AbstractLayer {
       response.addMessageObserver(new CompleteExchange(exchange));
     }
     super.sendResponse(exchange, response);
+    if (state == State.INIT) {
+      registrations.registered(exchange, relation);
+    }
   }
 
   private static void chooseType(
@@ -93,6 +120,11 @@ final class SameMessageObserveLayer extends AbstractLayer {
     super.receiveEmptyMessage(exchange, message);
   }
 
+  private void superseded(Response response) {
+    counters.notificationsSuperseded.incrementAndGet();
+    counters.tell(response, CocoRedListener::onNotificationSuperseded);
+  }
+
   private void sendBelow(Exchange exchange, Response response) {
     super.sendResponse(exchange, response);
   }
@@ -129,7 +161,22 @@ final class SameMessageObserveLayer extends AbstractLayer {
       if (relation.isCanceled()) {
         cancelNext();
         response.cancel(); // the reliability layer asks next, and does not send it
+      } else if (replaces) {
+        Response next = relation.getNextNotification(response, false);
+        if (next != null) {
+          replaceBy(next);
+        }
       }
+    }
+
+    private void replaceBy(Response next) {
+      if (next.getType() != CoAP.Type.CON) {
+        next.setType(CoAP.Type.CON);
+        next.addMessageObserver(new InTransit(exchange, next));
+      }
+      superseded(response);
+      sendBelow(exchange, next); // first, so that it takes over the slot of NSTART
+      response.cancel();
     }
 
     @Override
@@ -153,6 +200,30 @@ final class SameMessageObserveLayer extends AbstractLayer {
     @Override
     protected void failed() {
       relation.cancel();
+    }
+  }
+
+  /** Hears of it where a fresher notification takes the place of one that waits. */
+  private final class Unsent extends MessageObserverAdapter {
+    private final Response response;
+    private boolean left;
+
+    Unsent(Response response) {
+      super(true);
+      this.response = response;
+    }
+
+    @Override
+    public void onReadyToSend() {
+      left = true;
+    }
+
+    @Override
+    public void onTransferComplete() {
+      if (!left) {
+        left = true;
+        superseded(response);
+      }
     }
   }
 
