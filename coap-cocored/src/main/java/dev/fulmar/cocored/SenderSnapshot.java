@@ -19,6 +19,7 @@ package dev.fulmar.cocored;
  * @param echoRepeats requests repeated with the Echo option that their server asked for
  * @param notificationsSuperseded notifications that a fresher one replaced before they were sent,
  *     or while they were retransmitted
+ * @param messageIdsExhausted messages for which no message id was free
  */
 public record SenderSnapshot(
     long underWay,
@@ -32,7 +33,9 @@ public record SenderSnapshot(
     long serviceUnavailableSent,
     long echoChallengesSent,
     long echoRepeats,
-    long notificationsSuperseded) {
+    long notificationsSuperseded,
+    long messageIdsExhausted) {
   /** What an endpoint has done that has sent nothing. */
-  public static final SenderSnapshot NONE = new SenderSnapshot(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  public static final SenderSnapshot NONE =
+      new SenderSnapshot(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }

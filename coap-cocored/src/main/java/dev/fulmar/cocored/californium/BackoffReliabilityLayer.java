@@ -1,11 +1,11 @@
 package dev.fulmar.cocored.californium;
 
-import static java.util.Objects.requireNonNull;
-
 import dev.fulmar.cocored.policy.Backoff;
 import dev.fulmar.cocored.policy.InitialTimeout;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.californium.core.coap.CoAP;
+import org.eclipse.californium.core.coap.EmptyMessage;
 import org.eclipse.californium.core.coap.Message;
 import org.eclipse.californium.core.coap.MessageObserverAdapter;
 import org.eclipse.californium.core.coap.Request;
@@ -14,6 +14,7 @@ import org.eclipse.californium.core.network.Exchange;
 import org.eclipse.californium.core.network.stack.ReliabilityLayer;
 import org.eclipse.californium.core.network.stack.ReliabilityLayerParameters;
 import org.eclipse.californium.elements.config.Configuration;
+import org.eclipse.californium.elements.util.ClockUtil;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,12 +36,14 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
   private final InitialTimeout initialTimeout;
   private final float ackRandomFactor;
   private final SenderCounters counters;
+  private final RttTable rtts; // null where RTO_init does not follow them
   private final AtomicLong retransmissions = new AtomicLong();
   private final AtomicLong timeouts = new AtomicLong();
 
-  BackoffReliabilityLayer(Configuration config, CocoRedSettings settings, SenderCounters counters) {
+  BackoffReliabilityLayer(Configuration config, CocoRedSettings settings, SendingHalf sender) {
     super(config);
-    this.counters = requireNonNull(counters, "counters");
+    this.counters = sender.counters();
+    this.rtts = sender.rtts().orElse(null);
     this.backoff = settings.backoff();
     this.initialTimeout = new InitialTimeout(settings.timeoutRandom());
     this.ackRandomFactor = (float) settings.ackRandomFactor();
@@ -96,7 +99,7 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
     int transmission = exchange.getFailedTransmissionCount();
     long timeoutMillis;
     if (transmission == 0) {
-      timeoutMillis = drawInitialTimeout(parameters);
+      timeoutMillis = drawInitialTimeout(exchange, parameters);
     } else {
       retransmissions.incrementAndGet();
       timeoutMillis =
@@ -119,13 +122,48 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
         : exchange.getCurrentResponse();
   }
 
-  private long drawInitialTimeout(ReliabilityLayerParameters parameters) {
-    float factor =
-        parameters == defaultReliabilityLayerParameters
-            ? ackRandomFactor
-            : parameters.getAckRandomFactor();
-    synchronized (initialTimeout) {
-      return initialTimeout.draw(parameters.getAckTimeout(), factor);
+  private long drawInitialTimeout(Exchange exchange, ReliabilityLayerParameters parameters) {
+    boolean ours = parameters == defaultReliabilityLayerParameters;
+    float factor = ours ? ackRandomFactor : parameters.getAckRandomFactor();
+    long timeoutMillis = parameters.getAckTimeout();
+    if (ours && rtts != null) {
+      long rtoNanos =
+          rtts.rtoNanos(
+              exchange.getRemoteSocketAddress(),
+              ClockUtil.nanoRealtime(),
+              TimeUnit.MILLISECONDS.toNanos(timeoutMillis));
+      timeoutMillis = Math.max(MIN_TIMEOUT_MILLIS, TimeUnit.NANOSECONDS.toMillis(rtoNanos));
     }
+    synchronized (initialTimeout) {
+      return initialTimeout.draw(timeoutMillis, factor);
+    }
+  }
+
+  @Override
+  public void receiveResponse(Exchange exchange, Response response) {
+    if (response.getType() == CoAP.Type.ACK && !response.isDuplicate()) {
+      measure(exchange); // a separate response says how long the server took
+    }
+    super.receiveResponse(exchange, response);
+  }
+
+  @Override
+  public void receiveEmptyMessage(Exchange exchange, EmptyMessage message) {
+    if (message.getType() == CoAP.Type.ACK) {
+      measure(exchange);
+    }
+    super.receiveEmptyMessage(exchange, message);
+  }
+
+  private void measure(Exchange exchange) {
+    Message message = messageOf(exchange);
+    if (rtts == null || message == null || !message.isConfirmable() || message.isAcknowledged()) {
+      return;
+    }
+    rtts.sample(
+        exchange.getRemoteSocketAddress(),
+        exchange.calculateTransmissionRtt(),
+        exchange.getFailedTransmissionCount(),
+        ClockUtil.nanoRealtime());
   }
 }

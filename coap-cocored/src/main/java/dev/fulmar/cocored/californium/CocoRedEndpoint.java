@@ -4,11 +4,14 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.CocoRedSnapshot;
+import dev.fulmar.cocored.californium.SenderSettings.Reregistration;
 import java.net.InetSocketAddress;
 import java.util.function.LongSupplier;
 import org.eclipse.californium.core.network.CoapEndpoint;
 import org.eclipse.californium.core.network.Endpoint;
 import org.eclipse.californium.core.network.EndpointObserver;
+import org.eclipse.californium.core.network.RandomTokenGenerator;
+import org.eclipse.californium.core.network.TokenGenerator;
 import org.eclipse.californium.core.network.stack.ExtendedCoapStack;
 import org.eclipse.californium.elements.Connector;
 import org.eclipse.californium.elements.UDPConnector;
@@ -27,6 +30,8 @@ public final class CocoRedEndpoint extends CoapEndpoint {
   private final Connector decorated;
   private final ServiceQueue queue;
   private final SendingHalf sender;
+  private final CountingExchangeStore exchangeStore;
+  private final ReregistrationBackoff reregistration; // null where it is Californium's
   private final BackoffReliabilityLayer reliability;
 
   /**
@@ -55,21 +60,27 @@ public final class CocoRedEndpoint extends CoapEndpoint {
     requireNonNull(connector, "connector");
     CocoRedSettings settings = CocoRedSettings.of(config);
     RevRedConnector decorator = new RevRedConnector(connector, settings);
-    SendingHalf sender = new SendingHalf(SenderSettings.of(config), decorator.queue().listeners());
-    return new CocoRedEndpoint(config, settings, sender, decorator);
+    SendingHalf sender = new SendingHalf(config, decorator.queue().listeners());
+    decorator.attach(sender);
+    TokenGenerator tokens = new RandomTokenGenerator(config);
+    CountingExchangeStore store = new CountingExchangeStore(config, tokens);
+    return new CocoRedEndpoint(
+        new Configuration(config), settings, sender, decorator, tokens, store);
   }
 
   private CocoRedEndpoint(
       Configuration config,
       CocoRedSettings settings,
       SendingHalf sender,
-      RevRedConnector connector) {
+      RevRedConnector connector,
+      TokenGenerator tokens,
+      CountingExchangeStore store) {
     super(
         connector,
         config,
+        tokens,
         null,
-        null,
-        null,
+        store,
         null,
         null,
         null,
@@ -79,6 +90,10 @@ public final class CocoRedEndpoint extends CoapEndpoint {
     this.decorated = connector.decorated();
     this.queue = connector.queue();
     this.sender = sender;
+    this.exchangeStore = store;
+    Reregistration span = sender.settings().reregistration();
+    this.reregistration =
+        span == null ? null : new ReregistrationBackoff(span, settings.reregistrationRandom());
     this.reliability = ((ExtendedCoapStack) coapstack).getLayer(BackoffReliabilityLayer.class);
     addInterceptor(new PermitInterceptor(queue));
     addObserver(new FollowsEndpoint());
@@ -109,11 +124,20 @@ public final class CocoRedEndpoint extends CoapEndpoint {
     super.execute(queue.handover().guard(task));
   }
 
+  @Override
+  public Configuration getConfig() {
+    Configuration config = super.getConfig();
+    if (reregistration != null) {
+      reregistration.drawInto(config);
+    }
+    return config;
+  }
+
   /** What the congestion control has done so far, and what it holds now. */
   public CocoRedSnapshot snapshot() {
     return queue
         .snapshot(reliability.retransmissions(), reliability.timeouts())
-        .withSender(sender.snapshot());
+        .withSender(sender.snapshot(exchangeStore.exhausted()));
   }
 
   /** Tells the listener of every drop from now on. */

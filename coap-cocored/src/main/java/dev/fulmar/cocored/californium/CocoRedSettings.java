@@ -98,6 +98,11 @@ record CocoRedSettings(
     return seed == null ? new SplittableRandom() : new SplittableRandom(seed);
   }
 
+  /** The draws of re-registrations, independent of those of RTO_init. */
+  RandomGenerator reregistrationRandom() {
+    return seed == null ? new SplittableRandom() : new SplittableRandom(~seed);
+  }
+
   Backoff backoff() {
     return switch (backoffKind) {
       case FIBONACCI -> new FibonacciBackoff();

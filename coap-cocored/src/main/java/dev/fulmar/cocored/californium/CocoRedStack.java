@@ -1,5 +1,7 @@
 package dev.fulmar.cocored.californium;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.eclipse.californium.core.network.Outbox;
 import org.eclipse.californium.core.network.stack.BaseCoapStack;
 import org.eclipse.californium.core.network.stack.BlockwiseLayer;
@@ -9,14 +11,20 @@ import org.eclipse.californium.elements.EndpointContextMatcher;
 import org.eclipse.californium.elements.config.Configuration;
 
 /**
- * Californium's stack with layers of our own.
+ * Californium's stack with layers of our own; those in brackets only where a key asks for them.
  *
  * <pre>
  *   ExchangeCleanupLayer        Californium's
+ *   [HoldBackLayer]             obeys 4.29
  *   ObserveNotificationLayer    which notification is sent next
+ *   [RequestRateLayer]          sends 4.29
+ *   [NotificationPacingLayer]   non-confirmable notifications
  *   BlockwiseLayer              Californium's
+ *   [EchoRepeatLayer]           repeats with the Echo option it was asked for
+ *   [AddressProofLayer]         asks for an Echo option
  *   BackoffReliabilityLayer     RTO_init and back-off
  *   NstartLayer                 so many confirmable messages a destination
+ *   [ProbingLayer]              non-confirmable messages to who does not answer
  *   PermitLayer                 gives back what the receive buffer lent
  * </pre>
  */
@@ -30,14 +38,14 @@ final class CocoRedStack extends BaseCoapStack {
       SendingHalf sender,
       ServiceQueue queue) {
     super(outbox);
-    setLayers(
-        new Layer[] {
-          new ExchangeCleanupLayer(config),
-          new ObserveNotificationLayer(sender.settings(), sender.counters()),
-          new BlockwiseLayer(tag, false, config, matcher),
-          new BackoffReliabilityLayer(config, settings, sender.counters()),
-          sender.nstart(),
-          new PermitLayer(queue)
-        });
+    List<Layer> layers = new ArrayList<>();
+    layers.add(new ExchangeCleanupLayer(config));
+    layers.addAll(sender.ofWholeMessages());
+    layers.add(new BlockwiseLayer(tag, false, config, matcher));
+    layers.addAll(sender.ofBlocks());
+    layers.add(new BackoffReliabilityLayer(config, settings, sender));
+    layers.addAll(sender.ofTransmissions());
+    layers.add(new PermitLayer(queue));
+    setLayers(layers.toArray(new Layer[0]));
   }
 }

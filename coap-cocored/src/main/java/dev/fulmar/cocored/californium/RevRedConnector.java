@@ -26,6 +26,8 @@ import org.eclipse.californium.elements.RawDataChannel;
 final class RevRedConnector implements Connector {
   private final Connector decorated;
   private final ServiceQueue queue;
+  private BufferFullAnswers bufferFullAnswers; // null where nobody is answered
+  private AddressProof addressProof; // null where nobody is asked
 
   RevRedConnector(Connector decorated, CocoRedSettings settings) {
     this.decorated = requireNonNull(decorated, "decorated");
@@ -47,10 +49,30 @@ final class RevRedConnector implements Connector {
     return queue;
   }
 
+  /** Called once, before the connector has a receiver: what of the sending half works on bytes. */
+  void attach(SendingHalf sender) {
+    addressProof = sender.addressProof().orElse(null);
+    bufferFullAnswers = sender.bufferFullAnswers(this::send).orElse(null);
+    if (bufferFullAnswers != null) {
+      queue.listeners().add(bufferFullAnswers);
+    }
+  }
+
+  private void arrive(RawData raw) {
+    if (addressProof != null) {
+      addressProof.received(raw.getInetSocketAddress(), raw.getSize());
+    }
+    if (bufferFullAnswers != null) {
+      bufferFullAnswers.arrive(raw, queue::arrive);
+    } else {
+      queue.arrive(raw);
+    }
+  }
+
   @Override
   public void setRawDataReceiver(RawDataChannel receiver) {
     queue.setReceiver(receiver);
-    decorated.setRawDataReceiver(queue::arrive);
+    decorated.setRawDataReceiver(this::arrive);
   }
 
   @Override
@@ -72,6 +94,9 @@ final class RevRedConnector implements Connector {
 
   @Override
   public void send(RawData message) {
+    if (addressProof != null) {
+      addressProof.sent(message.getInetSocketAddress(), message.getSize());
+    }
     decorated.send(message);
   }
 

@@ -32,6 +32,10 @@ final class SenderCounters {
     }
   }
 
+  Listeners listeners() {
+    return listeners;
+  }
+
   /** Tells the listeners of something that happened to a message on its way to its peer. */
   void tell(Message message, BiConsumer<CocoRedListener, InetSocketAddress> event) {
     InetSocketAddress peer = message.getDestinationContext().getPeerAddress();
@@ -46,7 +50,7 @@ final class SenderCounters {
     message.setSendError(new SendRefusedException(peer, reason, retryAfter));
   }
 
-  SenderSnapshot snapshot(long underWay, long waiting) {
+  SenderSnapshot snapshot(long underWay, long waiting, long messageIdsExhausted) {
     return new SenderSnapshot(
         underWay,
         waiting,
@@ -59,6 +63,7 @@ final class SenderCounters {
         serviceUnavailableSent.get(),
         echoChallengesSent.get(),
         echoRepeats.get(),
-        notificationsSuperseded.get());
+        notificationsSuperseded.get(),
+        messageIdsExhausted);
   }
 }

@@ -3,17 +3,41 @@ package dev.fulmar.cocored.californium;
 import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.cocored.SenderSnapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.eclipse.californium.core.config.CoapConfig;
+import org.eclipse.californium.core.network.stack.Layer;
+import org.eclipse.californium.elements.RawData;
+import org.eclipse.californium.elements.config.Configuration;
 
-/** The layers of the sending half that an endpoint has to reach, and what they count. */
+/**
+ * The sending half of one endpoint: the layers that its settings ask for, in groups that the stack
+ * puts between Californium's own, and what they count.
+ */
 final class SendingHalf {
   private final SenderSettings settings;
   private final SenderCounters counters;
   private final NstartLayer nstart;
+  private final RttTable rtts;
+  private final AddressProof addressProof;
+  private final long ackTimeoutNanos;
+  private final long exchangeLifetimeNanos;
 
-  SendingHalf(SenderSettings settings, Listeners listeners) {
-    this.settings = requireNonNull(settings, "settings");
+  SendingHalf(Configuration config, Listeners listeners) {
+    requireNonNull(config, "config");
+    this.settings = SenderSettings.of(config);
     this.counters = new SenderCounters(listeners);
     this.nstart = new NstartLayer(settings, counters);
+    this.rtts = settings.rttEstimator() ? new RttTable(settings.peerTable()) : null;
+    this.addressProof =
+        settings.unverifiedBytes() > 0
+            ? new AddressProof(settings.unverifiedBytes(), settings.peerTable())
+            : null;
+    this.ackTimeoutNanos = config.get(CoapConfig.ACK_TIMEOUT, TimeUnit.NANOSECONDS);
+    this.exchangeLifetimeNanos = config.get(CoapConfig.EXCHANGE_LIFETIME, TimeUnit.NANOSECONDS);
   }
 
   SenderSettings settings() {
@@ -28,7 +52,68 @@ final class SendingHalf {
     return nstart;
   }
 
-  SenderSnapshot snapshot() {
-    return counters.snapshot(nstart.underWay(), nstart.waiting());
+  /** The round-trip times, where they are measured. */
+  Optional<RttTable> rtts() {
+    return Optional.ofNullable(rtts);
+  }
+
+  /** Who has shown its address, where it is asked. */
+  Optional<AddressProof> addressProof() {
+    return Optional.ofNullable(addressProof);
+  }
+
+  /**
+   * What answers requests that find the receive buffer full, where they are answered.
+   *
+   * @param send carries the answers
+   */
+  Optional<BufferFullAnswers> bufferFullAnswers(Consumer<RawData> send) {
+    return settings.bufferFullMaxAgeSeconds() < 0
+        ? Optional.empty()
+        : Optional.of(new BufferFullAnswers(settings, exchangeLifetimeNanos, send, counters));
+  }
+
+  /** Above the blockwise layer, where a transfer is one message; from the top down. */
+  List<Layer> ofWholeMessages() {
+    List<Layer> layers = new ArrayList<>();
+    if (settings.honourTooManyRequests()) {
+      layers.add(new HoldBackLayer(settings, counters));
+    }
+    layers.add(new ObserveNotificationLayer(settings, counters));
+    if (settings.requestRate() > 0) {
+      layers.add(new RequestRateLayer(settings, counters));
+    }
+    if (settings.nonIntervalNanos() > 0) {
+      layers.add(
+          new NotificationPacingLayer(settings, peer -> rtts == null ? 0 : rtts.srttNanos(peer)));
+    }
+    return layers;
+  }
+
+  /** Between the blockwise and the reliability layer, where each block is a message. */
+  List<Layer> ofBlocks() {
+    List<Layer> layers = new ArrayList<>();
+    if (settings.repeatWithEcho()) {
+      layers.add(new EchoRepeatLayer(counters));
+    }
+    addressProof().ifPresent(proof -> layers.add(new AddressProofLayer(proof, counters)));
+    return layers;
+  }
+
+  /** Below the reliability layer, where each transmission comes by. */
+  List<Layer> ofTransmissions() {
+    List<Layer> layers = new ArrayList<>();
+    layers.add(nstart);
+    if (settings.probingRate() > 0) {
+      layers.add(new ProbingLayer(settings, ackTimeoutNanos, counters));
+    }
+    return layers;
+  }
+
+  /**
+   * @param messageIdsExhausted as the endpoint's store has counted them
+   */
+  SenderSnapshot snapshot(long messageIdsExhausted) {
+    return counters.snapshot(nstart.underWay(), nstart.waiting(), messageIdsExhausted);
   }
 }
