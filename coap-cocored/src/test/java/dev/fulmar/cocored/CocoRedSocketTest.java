@@ -136,6 +136,25 @@ class CocoRedSocketTest {
   }
 
   @Test
+  void thousandRequestsAtOnceAreAllAnsweredThoughOneIsInFlightAtATime() throws Exception {
+    int port = serve(CocoRed.configuration(), new Echo("hello")).getAddress().getPort();
+    CocoRedEndpoint endpoint = CocoRed.endpoint(CocoRed.configuration(), 0);
+    endpoint.start();
+    closing.add(endpoint::destroy);
+    List<Request> requests = new ArrayList<>();
+    for (int n = 0; n < 1000; n++) {
+      Request request = Request.newPost().setURI("coap://127.0.0.1:" + port + "/hello");
+      request.setPayload(Integer.toString(n));
+      requests.add(request);
+      endpoint.sendRequest(request);
+    }
+    for (Request request : requests) {
+      assertThat(request.waitForResponse(10_000).getCode()).isEqualTo(CoAP.ResponseCode.CHANGED);
+    }
+    assertThat(endpoint.snapshot().sender().underWay()).isZero();
+  }
+
+  @Test
   void seventyRequestsToOneSilentSocketAreNeverMoreThanOneInFlight() throws Exception {
     Configuration quick =
         CocoRed.configuration()

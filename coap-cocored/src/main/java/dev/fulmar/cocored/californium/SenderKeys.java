@@ -26,7 +26,7 @@ public sealed interface SenderKeys permits CocoRedConfig {
       new IntegerDefinition(
           CocoRedConfig.MODULE + "NSTART_QUEUE",
           "How many confirmable messages may wait for one destination; the next fails.",
-          256,
+          1024,
           0);
 
   /** Whether a fresher notification takes the place of a retransmission (RFC 7641 4.5.2). */
@@ -150,7 +150,7 @@ public sealed interface SenderKeys permits CocoRedConfig {
   /** Puts the defaults into a new configuration. */
   static void applyDefaults(Configuration config) {
     config.set(NSTART_ENFORCED, null);
-    config.set(NSTART_QUEUE, 256);
+    config.set(NSTART_QUEUE, 1024);
     config.set(REPLACE_NOTIFICATIONS, null);
     config.set(NON_NOTIFICATION_INTERVAL, 0, TimeUnit.SECONDS);
     config.set(PROBING_RATE_ENFORCED, false);
