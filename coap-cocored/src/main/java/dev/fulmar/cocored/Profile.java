@@ -10,6 +10,7 @@ import static java.util.Objects.requireNonNull;
  * <tr><th></th><th>PAPER</th><th>DEFAULT_COAP</th></tr>
  * <tr><td>RTO_init</td><td>uniform in [2 s, 4 s]</td><td>uniform in [2 s, 3 s]</td></tr>
  * <tr><td>back-off</td><td>Fibonacci: 1, 1, 2, 3, 5</td><td>binary: 1, 2, 4, 8, 16</td></tr>
+ * <tr><td>given up after, at most</td><td>48 s</td><td>93 s</td></tr>
  * <tr><td>receive buffer</td><td>RevRED</td><td>drop-tail of the same size</td></tr>
  * </table>
  */

@@ -31,17 +31,19 @@
  *   <li>A copy of a message that waits or is in service is coalesced with it and is no arrival for
  *       AvgQ.
  *   <li>The state of a timer is kept for one message to one destination, where figure 7 keeps it
- *       for a destination: with one message in flight, as the paper's senders have it, the two are
- *       the same.
+ *       for a destination. NSTART = 1 holds in every profile, as the paper's senders have one
+ *       message in flight, so the two are the same; Californium's key COAP.NSTART says otherwise.
  *   <li>Below Th_min the paper compares with "lower than", at Th_max its text and Algorithm 2
  *       disagree about which formula applies; both formulas give max_p there.
  *   <li>EXCHANGE_LIFETIME and NON_LIFETIME stay at RFC 7252's 247 s and 145 s: they serve the
  *       de-duplication of peers, whose timers double.
+ *   <li>With four retransmissions MAX_TRANSMIT_SPAN is 28 s and MAX_TRANSMIT_WAIT 48 s, where plain
+ *       CoAP has 45 s and 93 s.
  * </ul>
  *
  * <h2>Beyond the paper</h2>
  *
- * <p>Each is off, as in the paper, until its key is set:
+ * <p>Off in PAPER and DEFAULT_COAP, each with a key of its own. Receiving:
  *
  * <ul>
  *   <li>SUPERSEDE: a notification that waits is acknowledged unhandled when a fresher one of its
@@ -56,6 +58,17 @@
  *   <li>EARLY_DROP_NON: non-confirmable messages meet early detection too.
  *   <li>A handler with threads of its own keeps its message's place with {@link
  *       dev.fulmar.cocored.CocoRed#ticket()}, or shows its backlog with {@code setBacklogGauge}.
+ * </ul>
+ *
+ * <p>Sending:
+ *
+ * <ul>
+ *   <li>Fresher notifications in place of retransmissions (RFC 7641 section 4.5.2), pacing of
+ *       non-confirmable notifications (4.5.1), PROBING_RATE (RFC 7252 section 4.7).
+ *   <li>4.29 obeyed and sent (RFC 8516), 5.03 for a full buffer, Echo against amplification (RFC
+ *       9175).
+ *   <li>Random re-registration (RFC 7641 section 3.3.1), and RTO_init from measured round-trip times
+ *       (draft-ietf-core-cocoa).
  * </ul>
  */
 package dev.fulmar.cocored;

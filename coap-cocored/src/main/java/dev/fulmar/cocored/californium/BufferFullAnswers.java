@@ -24,7 +24,9 @@ final class BufferFullAnswers implements CocoRedListener {
   private static final int HEADER_BYTES = 4;
 
   /** What a thread is putting into the buffer just now. */
-  private final ThreadLocal<RawMessage> arriving = new ThreadLocal<>();
+  private static final ThreadLocal<Arriving> ARRIVING = new ThreadLocal<>();
+
+  private record Arriving(BufferFullAnswers owner, RawMessage message) {}
 
   private final int maxAgeSeconds;
   private final long lifetimeNanos;
@@ -59,12 +61,12 @@ final class BufferFullAnswers implements CocoRedListener {
       answer(message);
       return;
     }
-    RawMessage outer = arriving.get(); // of an executor that runs tasks where they are given to it
-    arriving.set(message);
+    Arriving outer = ARRIVING.get(); // of an executor that runs tasks where they are given to it
+    ARRIVING.set(new Arriving(this, message));
     try {
       buffer.accept(raw);
     } finally {
-      arriving.set(outer);
+      ARRIVING.set(outer);
     }
   }
 
@@ -75,11 +77,12 @@ final class BufferFullAnswers implements CocoRedListener {
 
   @Override
   public void onBufferFull(InetSocketAddress peer, int messageId) {
-    RawMessage message = arriving.get();
-    if (message != null
-        && message.messageId() == messageId
-        && message.peer().equals(peer)
-        && isRequest(message)) {
+    Arriving arriving = ARRIVING.get();
+    if (arriving == null || arriving.owner() != this) {
+      return;
+    }
+    RawMessage message = arriving.message();
+    if (message.messageId() == messageId && message.peer().equals(peer) && isRequest(message)) {
       refusedNanos.put(message.key(), ClockUtil.nanoRealtime());
       answer(message);
     }

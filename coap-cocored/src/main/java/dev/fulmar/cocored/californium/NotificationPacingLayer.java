@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import org.eclipse.californium.core.coap.CoAP;
@@ -41,7 +42,7 @@ final class NotificationPacingLayer extends AbstractLayer {
   private static final class Pace {
     private final Map<Exchange, Response> waiting = new LinkedHashMap<>();
     private long nextNanos;
-    private boolean scheduled;
+    private ScheduledFuture<?> next; // null where nothing waits
 
     Pace(long nowNanos) {
       nextNanos = nowNanos;
@@ -80,13 +81,12 @@ final class NotificationPacingLayer extends AbstractLayer {
   }
 
   private void schedule(InetSocketAddress peer, Pace pace) {
-    if (pace.scheduled || executor.isShutdown()) {
+    if (pace.next != null || executor.isShutdown()) {
       return;
     }
     long delayNanos = Math.max(0, pace.nextNanos - ClockUtil.nanoRealtime());
     try {
-      executor.schedule(() -> sendNext(peer, pace), delayNanos, TimeUnit.NANOSECONDS);
-      pace.scheduled = true;
+      pace.next = executor.schedule(() -> sendNext(peer, pace), delayNanos, TimeUnit.NANOSECONDS);
     } catch (RejectedExecutionException shutDownMeanwhile) {
       pace.waiting.clear(); // nothing is sent any more
     }
@@ -96,7 +96,7 @@ final class NotificationPacingLayer extends AbstractLayer {
     Exchange exchange;
     Response response;
     synchronized (pace) {
-      pace.scheduled = false;
+      pace.next = null;
       var oldest = pace.waiting.entrySet().iterator();
       Map.Entry<Exchange, Response> next = oldest.next();
       exchange = next.getKey();

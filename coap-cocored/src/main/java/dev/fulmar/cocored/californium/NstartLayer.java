@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.coap.EmptyMessage;
 import org.eclipse.californium.core.coap.Message;
@@ -46,6 +47,7 @@ final class NstartLayer extends AbstractLayer {
   private final SendSlots<InetSocketAddress, Transmission> slots;
   private final Map<Exchange, Transmission> latest = new HashMap<>();
   private boolean sweeping;
+  private ScheduledFuture<?> sweep;
 
   NstartLayer(SenderSettings settings, SenderCounters counters) {
     this.counters = requireNonNull(counters, "counters");
@@ -151,7 +153,7 @@ final class NstartLayer extends AbstractLayer {
     if (!sweeping && slots.underWay() > 0 && !executor.isShutdown()) {
       sweeping = true;
       try {
-        executor.schedule(this::sweepAll, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
+        sweep = executor.schedule(this::sweepAll, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
       } catch (RejectedExecutionException shutDownMeanwhile) {
         sweeping = false;
       }
@@ -181,6 +183,15 @@ final class NstartLayer extends AbstractLayer {
     }
     for (Transmission transmission : all) {
       transmission.exchange.execute(transmission.message::cancel);
+    }
+  }
+
+  @Override
+  public void destroy() {
+    synchronized (lock) {
+      if (sweep != null) {
+        sweep.cancel(false);
+      }
     }
   }
 

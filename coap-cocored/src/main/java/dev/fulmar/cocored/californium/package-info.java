@@ -3,13 +3,15 @@
  *
  * <pre>
  *                    CocoRedEndpoint
- *   ┌───────────────────────────────────────────────────┐
- *   │ RevRedConnector ─▶ matcher ─▶ CocoRedStack         │
- *   │        │                       ├ ObserveNotificationLayer
- *   │        ▼          permits      ├ BackoffReliabilityLayer
- *   │   ServiceQueue ◀───────────────┴ PermitLayer       │
- *   └───────────────────────────────────────────────────┘
- *     CocoRedConfig (keys) ─▶ CocoRedSettings (checked) ─▶ all of them
+ *   ┌─────────────────────────────────────────────────────────────┐
+ *   │ RevRedConnector ─▶ matcher ─▶ CocoRedStack                   │
+ *   │        │                       ├ ObserveNotificationLayer    │
+ *   │        ▼                       ├ BackoffReliabilityLayer     │ SendingHalf
+ *   │   ServiceQueue     permits     ├ NstartLayer                 │ makes them, and those
+ *   │        ◀───────────────────────┴ PermitLayer                 │ that a key asks for
+ *   └─────────────────────────────────────────────────────────────┘
+ *     CocoRedConfig (keys) ─▶ CocoRedSettings, SenderSettings (checked) ─▶ all of them
+ *     EnvironmentSettings: every key from the environment
  * </pre>
  *
  * <p>A permit comes back when the PermitLayer unwinds (Serving), when the handler's ticket is

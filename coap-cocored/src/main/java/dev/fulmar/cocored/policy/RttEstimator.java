@@ -34,7 +34,7 @@ public final class RttEstimator {
 
   private final Estimator strong = new Estimator(4);
   private final Estimator weak = new Estimator(1);
-  private double rtoNanos = INITIAL_RTO_NANOS;
+  private double rtoNanos = (double) INITIAL_RTO_NANOS;
   private long updatedNanos;
 
   /**
@@ -64,7 +64,7 @@ public final class RttEstimator {
     }
     boolean isStrong = retransmissions == 0;
     double weight = isStrong ? 0.5 : 0.25;
-    double estimate = (isStrong ? strong : weak).update(rttNanos);
+    double estimate = (isStrong ? strong : weak).update((double) rttNanos);
     rtoNanos = clamp(weight * estimate + (1 - weight) * age(nowNanos));
     updatedNanos = nowNanos;
   }

@@ -19,6 +19,8 @@ package dev.fulmar.cocored.policy;
  */
 public record TransmissionTimes(long maxTransmitSpan, long maxTransmitWait) {
   /**
+   * Derives both.
+   *
    * @param ackTimeout ACK_TIMEOUT in any unit; {@code > 0}
    * @param randomFactor ACK_RANDOM_FACTOR; {@code >= 1}
    * @param maxRetransmit MAX_RETRANSMIT, 0..{@link Backoff#MAX_TRANSMISSION}

@@ -7,7 +7,9 @@
  *                      ├ FibonacciBackoff     │              │           ├ RevRed (RevRedConfig)
  *                      ├ LiteralFibonacci…    ▼              │           └ DropTail
  *                      └ BinaryBackoff    ServiceTime        └ what BufferRules turn on:
- *                                                              PeerShares, DropLimit, Freshness
+ *   RttEstimator (measured RTO_init)                           PeerShares, DropLimit, Freshness
+ *   SendSlots (NSTART), TransmissionTimes
+ *   ProbingRate, TokenBucket, AddressDebt: what a peer may ask for, or is sent unasked
  * </pre>
  *
  * <p>No socket, no thread, no clock: randomness comes in as a {@link

@@ -32,7 +32,7 @@ class ReregistrationTest {
         client.sent().clear();
         Observing observing = new Observing(client);
         observing.answerRegistration(OBSERVE_1_MAX_AGE_10);
-        long answered = client.time.nowNanos();
+        long answered = client.time.simulation.nowNanos();
         client.advanceSeconds(60);
         assertThat(client.sent().get(1).code()).isEqualTo(Datagram.GET);
         waits.add((client.sent().get(1).atNanos() - answered) / 1e9);
@@ -51,7 +51,7 @@ class ReregistrationTest {
     try (VirtualServer client = new VirtualServer(CocoRed.configuration())) {
       Observing observing = new Observing(client);
       observing.answerRegistration(OBSERVE_1_MAX_AGE_10);
-      long answered = client.time.nowNanos();
+      long answered = client.time.simulation.nowNanos();
       client.advanceSeconds(30);
       assertThat(client.sent().get(1).atNanos() - answered).isEqualTo(12_000_000_000L);
     }
@@ -125,7 +125,7 @@ class ReregistrationTest {
       this.firstDatagram = client.sent().size();
       CoapClient coap = new CoapClient("coap://127.0.0.1:40000/r");
       coap.setEndpoint(client.endpoint);
-      coap.setExecutors(client.time, new VirtualScheduler(client.time), true);
+      coap.setExecutors(client.time.executor, new VirtualScheduler(client.time.executor), true);
       this.relation = coap.observe(this);
       client.run();
     }

@@ -3,7 +3,10 @@ package dev.fulmar.cocored.californium;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.cocored.CocoRed;
+import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.Profile;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.coap.CoAP;
@@ -175,6 +178,31 @@ class RetransmissionTest {
           Datagram.empty(Datagram.ACK, id(server.sent())));
       server.advanceSeconds(100);
       assertThat(server.sent()).hasSize(5);
+    }
+  }
+
+  @Test
+  void listenerHearsOfEachRetransmissionAndOfTheTimeOut() {
+    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+      List<String> told = new ArrayList<>();
+      server.endpoint.addListener(
+          new CocoRedListener() {
+            @Override
+            public void onRetransmission(InetSocketAddress peer, int messageId, int attempt) {
+              assertThat(messageId).isEqualTo(id(server.sent()));
+              told.add("attempt " + attempt);
+            }
+
+            @Override
+            public void onTimeout(InetSocketAddress peer, int messageId) {
+              assertThat(peer).isEqualTo(VirtualServer.PEER);
+              told.add("time-out of " + (messageId - id(server.sent())));
+            }
+          });
+      Outgoing.get("r").sendOn(server);
+      server.advanceSeconds(100);
+      assertThat(told)
+          .containsExactly("attempt 1", "attempt 2", "attempt 3", "attempt 4", "time-out of 0");
     }
   }
 

@@ -27,7 +27,11 @@ final class VirtualConnector implements Connector {
   private boolean failing;
 
   /** A datagram on its way out; type, code and message id as RFC 7252 section 3 has them. */
-  record Sent(long atNanos, InetSocketAddress to, int type, int code, int messageId, byte[] bytes) {
+  record Sent(long atNanos, InetSocketAddress to, int type, int code, int messageId, RawData raw) {
+    byte[] bytes() {
+      return raw.getBytes();
+    }
+
     static Sent of(long atNanos, RawData raw) {
       byte[] bytes = raw.getBytes();
       return new Sent(
@@ -36,7 +40,7 @@ final class VirtualConnector implements Connector {
           (bytes[0] >> 4) & 3,
           bytes[1] & 0xFF,
           ((bytes[2] & 0xFF) << 8) | (bytes[3] & 0xFF),
-          bytes);
+          raw);
     }
   }
 

@@ -1,5 +1,6 @@
 package dev.fulmar.cocored.californium;
 
+import dev.fulmar.netem.sim.VirtualExecutor;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
