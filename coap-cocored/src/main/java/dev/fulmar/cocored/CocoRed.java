@@ -9,8 +9,6 @@ import dev.fulmar.cocored.californium.Serving;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import org.eclipse.californium.elements.Connector;
 import org.eclipse.californium.elements.config.Configuration;
@@ -71,16 +69,14 @@ public final class CocoRed {
    * As {@link #configuration(Map)}, with a properties file between: what the environment says
    * counts before the file, and the file before the defaults.
    *
-   * @param file in Californium's format; it has to be there
+   * @param file in Californium's format; read to its end, not closed
    * @throws IOException if the file cannot be read
    * @throws IllegalArgumentException as {@link #configuration(Map)}
    */
-  public static Configuration configuration(Map<String, String> environment, Path file)
+  public static Configuration configuration(Map<String, String> environment, InputStream file)
       throws IOException {
     Configuration config = configuration();
-    try (InputStream in = Files.newInputStream(file)) {
-      config.load(in);
-    }
+    config.load(file);
     EnvironmentSettings.apply(config, environment);
     return config;
   }

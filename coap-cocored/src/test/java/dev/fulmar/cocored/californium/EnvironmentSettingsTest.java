@@ -1,16 +1,13 @@
 package dev.fulmar.cocored.californium;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.Profile;
+import java.io.ByteArrayInputStream;
 import java.lang.reflect.Field;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.util.List;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.config.CoapConfig;
@@ -18,7 +15,6 @@ import org.eclipse.californium.elements.config.Configuration;
 import org.eclipse.californium.elements.config.DocumentedDefinition;
 import org.eclipse.californium.elements.config.TimeDefinition;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -104,15 +100,14 @@ class EnvironmentSettingsTest {
   }
 
   @Test
-  void environmentCountsBeforeTheFileAndTheFileBeforeTheDefaults(@TempDir Path directory)
-      throws Exception {
-    Path file = directory.resolve("Californium3.properties");
-    Files.write(file, List.of("COAP.ACK_TIMEOUT=7[s]", "COAP.MAX_RETRANSMIT=3"));
-    Configuration config = CocoRed.configuration(Map.of("COAP_ACK_TIMEOUT", "9[s]"), file);
+  void environmentCountsBeforeTheFileAndTheFileBeforeTheDefaults() throws Exception {
+    String file = "COAP.ACK_TIMEOUT=7[s]\nCOAP.MAX_RETRANSMIT=3\n";
+    Configuration config =
+        CocoRed.configuration(
+            Map.of("COAP_ACK_TIMEOUT", "9[s]"),
+            new ByteArrayInputStream(file.getBytes(StandardCharsets.ISO_8859_1)));
     assertThat(config.get(CoapConfig.ACK_TIMEOUT, TimeUnit.SECONDS)).isEqualTo(9);
     assertThat(config.get(CoapConfig.MAX_RETRANSMIT)).isEqualTo(3);
     assertThat(config.get(CoapConfig.NSTART)).isEqualTo(1);
-    assertThatExceptionOfType(NoSuchFileException.class)
-        .isThrownBy(() -> CocoRed.configuration(Map.of(), directory.resolve("missing")));
   }
 }
