@@ -36,7 +36,7 @@ final class RevRedConnector implements Connector {
       throw new IllegalArgumentException(
           "connector speaks " + protocol + "; CoCo-RED governs datagrams: UDP or DTLS");
     }
-    this.queue = new ServiceQueue(settings, decorated::send);
+    this.queue = new ServiceQueue(settings, this::send);
   }
 
   /** What carries the datagrams. */

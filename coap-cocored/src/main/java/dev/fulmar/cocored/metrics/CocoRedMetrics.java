@@ -3,6 +3,7 @@ package dev.fulmar.cocored.metrics;
 import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.cocored.CocoRedSnapshot;
+import dev.fulmar.cocored.SenderSnapshot;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -34,6 +35,13 @@ import java.util.function.ToDoubleFunction;
  *     cocored.relations</td><td>gauges</td></tr>
  * <tr><td>cocored.relations.forgotten</td><td>counter</td></tr>
  * <tr><td>cocored.service.time</td><td>gauge of time</td></tr>
+ * <tr><td>cocored.sending{state=underway|waiting}</td>
+ *     <td>gauges of confirmable messages with and without a slot of NSTART</td></tr>
+ * <tr><td>cocored.refused{cause=full|heldback|probing|unverified|ids}</td>
+ *     <td>counter of messages that were not sent</td></tr>
+ * <tr><td>cocored.answered{code=4.29|5.03|4.01}</td><td>counter of requests not handled</td></tr>
+ * <tr><td>cocored.toomany.received, cocored.echo.repeats, cocored.notifications.superseded</td>
+ *     <td>counters</td></tr>
  * </table>
  *
  * <p>The supplier is asked anew for each meter that is read: figures of one reading may be of
@@ -64,6 +72,8 @@ public final class CocoRedMetrics implements MeterBinder {
     bindArrivals(registry);
     bindDrops(registry);
     bindQueue(registry);
+    bindRefusals(registry);
+    bindSender(registry);
     counter(registry, "retransmissions", CocoRedSnapshot::retransmissions, "Messages sent again");
     counter(registry, "timeouts", CocoRedSnapshot::timeouts, "Messages given up");
   }
@@ -112,8 +122,57 @@ public final class CocoRedMetrics implements MeterBinder {
         .register(registry);
   }
 
+  private void bindRefusals(MeterRegistry registry) {
+    refused(registry, "full", SenderSnapshot::refusedQueueFull);
+    refused(registry, "heldback", SenderSnapshot::refusedHeldBack);
+    refused(registry, "probing", SenderSnapshot::refusedProbingRate);
+    refused(registry, "unverified", SenderSnapshot::refusedUnverified);
+    refused(registry, "ids", SenderSnapshot::messageIdsExhausted);
+    answered(registry, "4.29", SenderSnapshot::tooManyRequestsSent);
+    answered(registry, "5.03", SenderSnapshot::serviceUnavailableSent);
+    answered(registry, "4.01", SenderSnapshot::echoChallengesSent);
+  }
+
+  private void bindSender(MeterRegistry registry) {
+    gauge(registry, "sending", state("underway"), s -> s.sender().underWay(), "Messages");
+    gauge(registry, "sending", state("waiting"), s -> s.sender().waiting(), "Messages");
+    counter(
+        registry, "toomany.received", s -> s.sender().tooManyRequestsReceived(), "4.29 received");
+    counter(registry, "echo.repeats", s -> s.sender().echoRepeats(), "Repeated with an Echo");
+    counter(
+        registry,
+        "notifications.superseded",
+        s -> s.sender().notificationsSuperseded(),
+        "Notifications that a fresher one replaced");
+  }
+
   private static Tags state(String state) {
     return Tags.of("state", state);
+  }
+
+  private void refused(
+      MeterRegistry registry, String cause, ToDoubleFunction<SenderSnapshot> figure) {
+    counter(
+        registry,
+        "refused",
+        Tags.of("cause", cause),
+        s -> figure.applyAsDouble(s.sender()),
+        "Messages not sent");
+  }
+
+  private void answered(
+      MeterRegistry registry, String code, ToDoubleFunction<SenderSnapshot> figure) {
+    counter(
+        registry,
+        "answered",
+        Tags.of("code", code),
+        s -> figure.applyAsDouble(s.sender()),
+        "Requests answered unhandled");
+  }
+
+  private void drops(
+      MeterRegistry registry, String cause, ToDoubleFunction<CocoRedSnapshot> figure) {
+    counter(registry, "drops", Tags.of("cause", cause), figure, "Messages dropped");
   }
 
   private void counter(
@@ -121,18 +180,18 @@ public final class CocoRedMetrics implements MeterBinder {
       String name,
       ToDoubleFunction<CocoRedSnapshot> figure,
       String description) {
-    FunctionCounter.builder(PREFIX + name, snapshots, source -> figure.applyAsDouble(source.get()))
-        .tags(tags)
-        .description(description)
-        .register(registry);
+    counter(registry, name, Tags.empty(), figure, description);
   }
 
-  private void drops(
-      MeterRegistry registry, String cause, ToDoubleFunction<CocoRedSnapshot> figure) {
-    FunctionCounter.builder(
-            PREFIX + "drops", snapshots, source -> figure.applyAsDouble(source.get()))
-        .tags(Tags.of(tags).and("cause", cause))
-        .description("Messages dropped")
+  private void counter(
+      MeterRegistry registry,
+      String name,
+      Tags more,
+      ToDoubleFunction<CocoRedSnapshot> figure,
+      String description) {
+    FunctionCounter.builder(PREFIX + name, snapshots, source -> figure.applyAsDouble(source.get()))
+        .tags(Tags.of(tags).and(more))
+        .description(description)
         .register(registry);
   }
 

@@ -5,16 +5,19 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.CocoRedSnapshot;
+import dev.fulmar.cocored.SenderSnapshot;
+import io.micrometer.core.instrument.Measurement;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CocoRedMetricsTest {
   private final SimpleMeterRegistry registry = new SimpleMeterRegistry();
@@ -22,16 +25,26 @@ class CocoRedMetricsTest {
 
   /** Every figure another one: 1000 for the first component, 1001 for the second, ... */
   private CocoRedSnapshot distinct() throws ReflectiveOperationException {
-    RecordComponent[] components = CocoRedSnapshot.class.getRecordComponents();
+    return distinct(CocoRedSnapshot.class, 1000, "")
+        .withSender(distinct(SenderSnapshot.class, 2000, "sender."));
+  }
+
+  private <R extends Record> R distinct(Class<R> type, long first, String prefix)
+      throws ReflectiveOperationException {
+    RecordComponent[] components = type.getRecordComponents();
     Object[] values = new Object[components.length];
     for (int i = 0; i < values.length; i++) {
-      figures.put(components[i].getName(), 1000.0 + i);
-      values[i] = components[i].getType() == double.class ? (Object) (1000.0 + i) : 1000L + i;
+      if (components[i].getType() == SenderSnapshot.class) {
+        values[i] = SenderSnapshot.NONE;
+        continue;
+      }
+      figures.put(prefix + components[i].getName(), (double) (first + i));
+      values[i] =
+          components[i].getType() == double.class ? (Object) (double) (first + i) : first + i;
     }
     Class<?>[] types =
         Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-    Constructor<CocoRedSnapshot> constructor = CocoRedSnapshot.class.getConstructor(types);
-    return constructor.newInstance(values);
+    return type.getConstructor(types).newInstance(values);
   }
 
   private double counter(String name, String... tags) {
@@ -75,6 +88,32 @@ class CocoRedMetricsTest {
     assertThat(counter("cocored.relations.forgotten")).isEqualTo(figures.get("relationsForgotten"));
     assertThat(registry.get("cocored.service.time").timeGauge().value(TimeUnit.NANOSECONDS))
         .isCloseTo(figures.get("serviceNanos"), within(1e-6));
+  }
+
+  @ParameterizedTest(name = "{0} shows {2}")
+  @CsvSource({
+    "cocored.sending,                  state=underway,   underWay",
+    "cocored.sending,                  state=waiting,    waiting",
+    "cocored.refused,                  cause=full,       refusedQueueFull",
+    "cocored.refused,                  cause=heldback,   refusedHeldBack",
+    "cocored.refused,                  cause=probing,    refusedProbingRate",
+    "cocored.refused,                  cause=unverified, refusedUnverified",
+    "cocored.refused,                  cause=ids,        messageIdsExhausted",
+    "cocored.answered,                 code=4.29,        tooManyRequestsSent",
+    "cocored.answered,                 code=5.03,        serviceUnavailableSent",
+    "cocored.answered,                 code=4.01,        echoChallengesSent",
+    "cocored.toomany.received,         endpoint=coap,    tooManyRequestsReceived",
+    "cocored.echo.repeats,             endpoint=coap,    echoRepeats",
+    "cocored.notifications.superseded, endpoint=coap,    notificationsSuperseded"
+  })
+  void everyMeterOfTheSendingHalfShowsItsFigure(String meter, String tag, String figure)
+      throws Exception {
+    CocoRedSnapshot snapshot = distinct();
+    new CocoRedMetrics(() -> snapshot, Tags.of("endpoint", "coap")).bindTo(registry);
+    assertThat(registry.get(meter).tags(tag.split("=", 2)).meter().measure())
+        .singleElement()
+        .extracting(Measurement::getValue)
+        .isEqualTo(figures.get("sender." + figure));
   }
 
   @Test
