@@ -92,9 +92,9 @@ final class NstartLayer extends AbstractLayer {
   private SendSlots.Outcome slotFor(Exchange exchange, Message message, Runnable below) {
     InetSocketAddress peer = message.getDestinationContext().getPeerAddress();
     sweep(peer);
-    Transmission transmission;
+    SendSlots.Outcome outcome;
     synchronized (lock) {
-      transmission = latest.get(exchange);
+      Transmission transmission = latest.get(exchange);
       if (transmission != null) {
         transmission.continueWith(message, below);
       } else {
@@ -105,12 +105,13 @@ final class NstartLayer extends AbstractLayer {
         }
         latest.put(exchange, transmission);
       }
+      outcome = transmission.state; // as of now: whoever grants it a slot later, sends it
       startSweeping();
     }
     if (message.getMessageObserver(SlotObserver.class) == null) {
       message.addMessageObserver(new SlotObserver(exchange, message));
     }
-    return transmission.state;
+    return outcome;
   }
 
   private void answered(Exchange exchange) {
@@ -130,9 +131,6 @@ final class NstartLayer extends AbstractLayer {
         return;
       }
       next = slots.release(transmission.peer, transmission).orElse(null);
-      if (next != null) {
-        next.state = SendSlots.Outcome.GRANTED;
-      }
     }
     if (next != null) {
       next.exchange.execute(next::sendWaiting);
@@ -214,8 +212,8 @@ final class NstartLayer extends AbstractLayer {
   private final class Transmission {
     private final Exchange exchange;
     private final InetSocketAddress peer;
-    private volatile SendSlots.Outcome state; // guarded by lock, but for a look
-    private volatile Message message;
+    private SendSlots.Outcome state; // WAITING until it is sent, though it has a slot by then
+    private volatile Message message; // changed under the lock
     private Runnable below;
 
     Transmission(Exchange exchange, InetSocketAddress peer, Message message, Runnable below) {
@@ -240,11 +238,16 @@ final class NstartLayer extends AbstractLayer {
     }
 
     private void sendWaiting() {
+      Runnable send;
+      synchronized (lock) {
+        state = SendSlots.Outcome.GRANTED;
+        send = below;
+      }
       if (hasEnded()) {
         release(this);
       } else {
         try {
-          below.run();
+          send.run();
         } catch (RuntimeException e) {
           LOGGER.debug("{} could not be sent", message, e);
           message.setSendError(e);

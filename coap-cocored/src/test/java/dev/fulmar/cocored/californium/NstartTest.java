@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.eclipse.californium.core.coap.CoAP;
+import org.eclipse.californium.core.coap.MessageObserver;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Token;
 import org.eclipse.californium.core.config.CoapConfig;
@@ -95,6 +97,30 @@ class NstartTest {
       List<Outgoing> requests = sendGets(server, 2);
       server.receive(requests.get(0).empty(Datagram.ACK));
       assertThat(server.sent()).hasSize(2);
+    }
+  }
+
+  @Test
+  void messageGrantedASlotWhileItStillLinesUpIsSentOnce() {
+    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+      Outgoing first = sendGets(server, 1).get(0);
+      Request second =
+          new Request(CoAP.Code.GET) {
+            @Override
+            public void addMessageObserver(MessageObserver observer) {
+              super.addMessageObserver(observer);
+              if (observer.getClass().getEnclosingClass() == NstartLayer.class) {
+                first.request.cancel(); // as another thread may at this very moment
+              }
+            }
+          };
+      second.setURI(first.request.getURI());
+      server.endpoint.sendRequest(second);
+      server.run();
+      assertThat(server.sent())
+          .extracting(VirtualConnector.Sent::messageId)
+          .containsExactly(first.request.getMID(), second.getMID());
+      assertThat(server.endpoint.snapshot().sender().underWay()).isEqualTo(1);
     }
   }
 
