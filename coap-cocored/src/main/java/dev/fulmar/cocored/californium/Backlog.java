@@ -9,6 +9,9 @@ import org.slf4j.LoggerFactory;
 final class Backlog {
   private static final Logger LOGGER = LoggerFactory.getLogger(Backlog.class);
 
+  /** More than any buffer holds, and far from where sums overflow. */
+  private static final long MAX = 1L << 40;
+
   private final AtomicBoolean failed = new AtomicBoolean();
   private volatile LongSupplier gauge = () -> 0;
 
@@ -16,10 +19,12 @@ final class Backlog {
     this.gauge = gauge;
   }
 
-  /** What the gauge shows now, in the buffer's unit; 0 where it fails or shows less. */
+  /**
+   * What the gauge shows now, in the buffer's unit; 0 where it fails or shows less, at most 2^40.
+   */
   long now() {
     try {
-      return Math.max(0, gauge.getAsLong());
+      return Math.max(0, Math.min(MAX, gauge.getAsLong()));
     } catch (RuntimeException e) {
       if (failed.compareAndSet(false, true)) {
         LOGGER.error("the backlog gauge failed and counts as 0; this is not logged again", e);

@@ -187,6 +187,18 @@ class TicketTest {
   }
 
   @Test
+  void backlogGaugeThatShowsTheLargestNumberFillsTheBufferAndHarmsNothing() {
+    try (VirtualServer server = new VirtualServer(onePermit())) {
+      server.resource.onGet = exchange -> server.respondAfter(1000, exchange);
+      server.receive(Datagram.get(CON, 100, 1, "r"));
+      server.endpoint.setBacklogGauge(() -> Long.MAX_VALUE);
+      server.receive(Datagram.get(CON, 101, 2, "r")); // beside the one in service
+      assertThat(server.endpoint.snapshot().inService()).isEqualTo(1);
+      assertThat(server.endpoint.snapshot().bufferFull()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void backlogGaugeThatFailsCountsAsNothing() {
     try (VirtualServer server = new VirtualServer(onePermit())) {
       server.endpoint.setBacklogGauge(
