@@ -3,7 +3,8 @@ package dev.fulmar.cocored;
 import java.net.InetSocketAddress;
 
 /**
- * Hears of everything that an endpoint's receive buffer does not simply pass on.
+ * Hears of everything that an endpoint's receive buffer does not simply pass on, and of what its
+ * sending half repeats, gives up or refuses.
  *
  * <p>Called on the thread that caused the event, outside every lock: a listener may take its time
  * only where its endpoint may. What it throws is logged once and otherwise ignored.

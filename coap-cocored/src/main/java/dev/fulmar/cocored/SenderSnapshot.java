@@ -20,6 +20,7 @@ package dev.fulmar.cocored;
  * @param notificationsSuperseded notifications that a fresher one replaced before they were sent,
  *     or while they were retransmitted
  * @param messageIdsExhausted messages for which no message id was free
+ * @param peersForgotten entries that made room for others in a table of PEER_TABLE places
  */
 public record SenderSnapshot(
     long underWay,
@@ -34,8 +35,9 @@ public record SenderSnapshot(
     long echoChallengesSent,
     long echoRepeats,
     long notificationsSuperseded,
-    long messageIdsExhausted) {
+    long messageIdsExhausted,
+    long peersForgotten) {
   /** What an endpoint has done that has sent nothing. */
   public static final SenderSnapshot NONE =
-      new SenderSnapshot(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+      new SenderSnapshot(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 }

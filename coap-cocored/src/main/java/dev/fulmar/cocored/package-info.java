@@ -67,6 +67,8 @@
  *       non-confirmable notifications (4.5.1), PROBING_RATE (RFC 7252 section 4.7).
  *   <li>4.29 obeyed and sent (RFC 8516), 5.03 for a full buffer, Echo against amplification (RFC
  *       9175).
+ *   <li>A change while a registration is being answered is notified after the answer
+ *       (WATCH_REGISTRATIONS); Californium loses it.
  *   <li>Random re-registration (RFC 7641 section 3.3.1), and RTO_init from measured round-trip
  *       times (draft-ietf-core-cocoa).
  * </ul>

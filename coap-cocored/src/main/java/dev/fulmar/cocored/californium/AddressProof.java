@@ -27,14 +27,14 @@ final class AddressProof {
 
   /**
    * @param limitBytes what an unverified peer may be sent beyond three times its own
-   * @param tableSize how many peers are remembered
+   * @param debts a table for the peers that are remembered
    */
-  AddressProof(int limitBytes, int tableSize) {
+  AddressProof(int limitBytes, PeerTable<InetSocketAddress, AddressDebt> debts) {
     this.limitBytes = limitBytes;
     byte[] secret = new byte[32];
     new SecureRandom().nextBytes(secret);
     this.key = new SecretKeySpec(secret, "HmacSHA256");
-    this.debts = new PeerTable<>(tableSize);
+    this.debts = debts;
   }
 
   /** Called for each datagram that leaves. */

@@ -14,8 +14,9 @@ import org.eclipse.californium.elements.util.ClockUtil;
  * Max-Age (RFC 7252 section 5.9.3.4), on the acknowledgement.
  *
  * <p>The refusal is remembered for the peer and the message id, for as long as copies may come
- * (EXCHANGE_LIFETIME): each is refused again, and none is ever handled after a refusal.
- * Notifications and responses are dropped as if lost; a refusal would end them.
+ * (EXCHANGE_LIFETIME): each is refused again, and none is ever handled after a refusal. While
+ * PEER_TABLE refusals are remembered, further requests are dropped as if lost. So are notifications
+ * and responses always; a refusal would end them.
  */
 final class BufferFullAnswers implements CocoRedListener {
   private static final int SERVICE_UNAVAILABLE = 5 << 5 | 3;
@@ -29,8 +30,7 @@ final class BufferFullAnswers implements CocoRedListener {
   private record Arriving(BufferFullAnswers owner, RawMessage message) {}
 
   private final int maxAgeSeconds;
-  private final long lifetimeNanos;
-  private final PeerTable<RawMessage.Key, Long> refusedNanos;
+  private final RefusedMessages<RawMessage.Key> refused;
   private final Consumer<RawData> send;
   private final SenderCounters counters;
 
@@ -44,8 +44,7 @@ final class BufferFullAnswers implements CocoRedListener {
       Consumer<RawData> send,
       SenderCounters counters) {
     this.maxAgeSeconds = settings.bufferFullMaxAgeSeconds();
-    this.lifetimeNanos = lifetimeNanos;
-    this.refusedNanos = new PeerTable<>(settings.peerTable());
+    this.refused = new RefusedMessages<>(settings.peerTable(), lifetimeNanos);
     this.send = requireNonNull(send, "send");
     this.counters = requireNonNull(counters, "counters");
   }
@@ -57,7 +56,7 @@ final class BufferFullAnswers implements CocoRedListener {
       buffer.accept(raw);
       return;
     }
-    if (wasRefused(message)) {
+    if (refused.contains(message.key(), ClockUtil.nanoRealtime())) {
       answer(message);
       return;
     }
@@ -70,11 +69,6 @@ final class BufferFullAnswers implements CocoRedListener {
     }
   }
 
-  private boolean wasRefused(RawMessage message) {
-    Long refused = refusedNanos.get(message.key()).orElse(null);
-    return refused != null && ClockUtil.nanoRealtime() - refused < lifetimeNanos;
-  }
-
   @Override
   public void onBufferFull(InetSocketAddress peer, int messageId) {
     Arriving arriving = ARRIVING.get();
@@ -82,8 +76,10 @@ final class BufferFullAnswers implements CocoRedListener {
       return;
     }
     RawMessage message = arriving.message();
-    if (message.messageId() == messageId && message.peer().equals(peer) && isRequest(message)) {
-      refusedNanos.put(message.key(), ClockUtil.nanoRealtime());
+    if (message.messageId() == messageId
+        && message.peer().equals(peer)
+        && isRequest(message)
+        && refused.add(message.key(), ClockUtil.nanoRealtime())) {
       answer(message);
     }
   }

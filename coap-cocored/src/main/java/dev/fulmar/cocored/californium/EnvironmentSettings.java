@@ -90,7 +90,7 @@ public final class EnvironmentSettings {
   private static String allowed(DocumentedDefinition<?> definition) {
     if (definition instanceof TimeDefinition) {
       return "a time from 0 on with its unit, as in 2[s] or 500[ms]";
-    } else if (definition instanceof BooleanDefinition) {
+    } else if (definition instanceof BooleanDefinition || definition instanceof FlagDefinition) {
       return "true or false";
     } else if (definition instanceof DoubleRangeDefinition number) {
       return "a number in " + number.range();

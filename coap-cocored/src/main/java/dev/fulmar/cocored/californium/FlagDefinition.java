@@ -10,7 +10,14 @@ import org.eclipse.californium.elements.config.ValueException;
 public final class FlagDefinition extends BasicDefinition<Boolean> {
   /** A key that is empty where nothing is said. */
   public FlagDefinition(String key, String documentation) {
-    super(key, documentation, Boolean.class, null);
+    this(key, documentation, null);
+  }
+
+  /**
+   * @param defaultValue may be {@code null}: the key may stay empty
+   */
+  public FlagDefinition(String key, String documentation, Boolean defaultValue) {
+    super(key, documentation, Boolean.class, defaultValue);
   }
 
   @Override

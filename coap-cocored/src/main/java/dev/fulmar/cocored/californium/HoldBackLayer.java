@@ -24,18 +24,15 @@ final class HoldBackLayer extends AbstractLayer {
 
   HoldBackLayer(SenderSettings settings, SenderCounters counters) {
     this.counters = requireNonNull(counters, "counters");
-    this.untilNanos = new PeerTable<>(settings.peerTable());
+    this.untilNanos = counters.table(settings.peerTable());
   }
 
   @Override
   public void sendRequest(Exchange exchange, Request request) {
     InetSocketAddress peer = request.getDestinationContext().getPeerAddress();
     long leftNanos = untilNanos.get(peer).map(until -> until - now()).orElse(0L);
-    if (leftNanos <= 0) {
-      untilNanos.remove(peer);
+    if (leftNanos <= 0 || request.isObserveCancel()) { // a cancellation takes load off the server
       super.sendRequest(exchange, request);
-    } else if (request.isObserveCancel()) {
-      super.sendRequest(exchange, request); // it takes load off the server
     } else {
       counters.refuse(request, SendRefusal.HELD_BACK, Duration.ofNanos(leftNanos));
     }

@@ -32,10 +32,13 @@ final class NotificationPacingLayer extends AbstractLayer {
   /**
    * @param rttNanos the round-trip time to a peer in nanoseconds, 0 where it is not known
    */
-  NotificationPacingLayer(SenderSettings settings, ToLongFunction<InetSocketAddress> rttNanos) {
+  NotificationPacingLayer(
+      SenderSettings settings,
+      ToLongFunction<InetSocketAddress> rttNanos,
+      SenderCounters counters) {
     this.intervalNanos = settings.nonIntervalNanos();
     this.rttNanos = requireNonNull(rttNanos, "rttNanos");
-    this.paces = new PeerTable<>(settings.peerTable());
+    this.paces = counters.table(settings.peerTable());
   }
 
   /** What one client is sent; guarded by itself. */

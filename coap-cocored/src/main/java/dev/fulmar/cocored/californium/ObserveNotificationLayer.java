@@ -35,24 +35,30 @@ import org.slf4j.LoggerFactory;
  * instead, under a new message id; the number of attempts and the timer go on as if it were the
  * same message, so that a resource that changes often does not keep a dead observer alive.
  *
- * <p>A change while a registration is being answered is not lost: {@link RegistrationWatch}.
+ * <p>Where registrations are watched, a change while one is being answered is not lost: {@link
+ * RegistrationWatch}.
  */
 final class ObserveNotificationLayer extends AbstractLayer {
   private static final Logger LOGGER = LoggerFactory.getLogger(ObserveNotificationLayer.class);
 
   private final boolean replaces;
   private final SenderCounters counters;
-  private final RegistrationWatch registrations;
+  private final RegistrationWatch registrations; // null where nobody watches
 
   ObserveNotificationLayer(SenderSettings settings, SenderCounters counters) {
     this.replaces = settings.replaceNotifications();
     this.counters = requireNonNull(counters, "counters");
-    this.registrations = new RegistrationWatch(settings.peerTable());
+    this.registrations =
+        settings.watchRegistrations()
+            ? new RegistrationWatch(counters.table(settings.peerTable()))
+            : null;
   }
 
   @Override
   public void receiveRequest(Exchange exchange, Request request) {
-    registrations.arrived(request);
+    if (registrations != null) {
+      registrations.arrived(request);
+    }
     super.receiveRequest(exchange, request);
   }
 
@@ -79,7 +85,7 @@ final class ObserveNotificationLayer extends AbstractLayer {
       response.addMessageObserver(new CompleteExchange(exchange));
     }
     super.sendResponse(exchange, response);
-    if (state == State.INIT) {
+    if (state == State.INIT && registrations != null) {
       registrations.registered(exchange, relation);
     }
   }

@@ -3,6 +3,7 @@ package dev.fulmar.cocored.californium;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 
 /**
@@ -13,13 +14,16 @@ import java.util.function.Function;
  */
 final class PeerTable<K, V> {
   private final int size;
+  private final AtomicLong forgotten;
   private final Map<K, V> entries = new LinkedHashMap<>(16, 0.75f, true);
 
   /**
    * @param size how many entries it holds; {@code >= 1}
+   * @param forgotten counts the entries that make room for others
    */
-  PeerTable(int size) {
+  PeerTable(int size, AtomicLong forgotten) {
     this.size = size;
+    this.forgotten = forgotten;
   }
 
   synchronized Optional<V> get(K key) {
@@ -37,19 +41,12 @@ final class PeerTable<K, V> {
     makeRoom();
   }
 
-  synchronized void remove(K key) {
-    entries.remove(key);
-  }
-
-  synchronized int size() {
-    return entries.size();
-  }
-
   private void makeRoom() {
     if (entries.size() > size) {
       var oldest = entries.entrySet().iterator();
       oldest.next();
       oldest.remove();
+      forgotten.incrementAndGet();
     }
   }
 }

@@ -38,7 +38,7 @@ final class ProbingLayer extends AbstractLayer {
     this.counters = requireNonNull(counters, "counters");
     this.bytesPerSecond = settings.probingRate();
     this.graceNanos = graceNanos;
-    this.rates = new PeerTable<>(settings.peerTable());
+    this.rates = counters.table(settings.peerTable());
   }
 
   @Override

@@ -20,8 +20,8 @@ import org.eclipse.californium.core.server.resources.Resource;
 final class RegistrationWatch {
   private final PeerTable<String, ObservableResource> resources;
 
-  RegistrationWatch(int tableSize) {
-    this.resources = new PeerTable<>(tableSize);
+  RegistrationWatch(PeerTable<String, ObservableResource> resources) {
+    this.resources = resources;
   }
 
   /** What a resource's count was as the request arrived. */

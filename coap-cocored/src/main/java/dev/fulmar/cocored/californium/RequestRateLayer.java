@@ -29,7 +29,7 @@ final class RequestRateLayer extends AbstractLayer {
     this.counters = requireNonNull(counters, "counters");
     this.perSecond = settings.requestRate();
     this.burst = settings.requestBurst();
-    this.buckets = new PeerTable<>(settings.peerTable());
+    this.buckets = counters.table(settings.peerTable());
   }
 
   @Override

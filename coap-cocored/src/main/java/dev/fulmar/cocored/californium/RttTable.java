@@ -7,8 +7,8 @@ import java.net.InetSocketAddress;
 final class RttTable {
   private final PeerTable<InetSocketAddress, RttEstimator> estimators;
 
-  RttTable(int size) {
-    this.estimators = new PeerTable<>(size);
+  RttTable(PeerTable<InetSocketAddress, RttEstimator> estimators) {
+    this.estimators = estimators;
   }
 
   void sample(InetSocketAddress peer, long rttNanos, int retransmissions, long nowNanos) {

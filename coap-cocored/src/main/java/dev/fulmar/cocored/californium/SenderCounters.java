@@ -24,6 +24,7 @@ final class SenderCounters {
   final AtomicLong echoChallengesSent = new AtomicLong();
   final AtomicLong echoRepeats = new AtomicLong();
   final AtomicLong notificationsSuperseded = new AtomicLong();
+  private final AtomicLong peersForgotten = new AtomicLong();
 
   SenderCounters(Listeners listeners) {
     this.listeners = requireNonNull(listeners, "listeners");
@@ -34,6 +35,11 @@ final class SenderCounters {
 
   Listeners listeners() {
     return listeners;
+  }
+
+  /** A bounded table whose losses are counted here. */
+  <K, V> PeerTable<K, V> table(int size) {
+    return new PeerTable<>(size, peersForgotten);
   }
 
   /** Tells the listeners of something that happened to a message on its way to its peer. */
@@ -64,6 +70,7 @@ final class SenderCounters {
         echoChallengesSent.get(),
         echoRepeats.get(),
         notificationsSuperseded.get(),
-        messageIdsExhausted);
+        messageIdsExhausted,
+        peersForgotten.get());
   }
 }

@@ -1,7 +1,6 @@
 package dev.fulmar.cocored.californium;
 
 import java.util.concurrent.TimeUnit;
-import org.eclipse.californium.elements.config.BooleanDefinition;
 import org.eclipse.californium.elements.config.Configuration;
 import org.eclipse.californium.elements.config.IntegerDefinition;
 import org.eclipse.californium.elements.config.TimeDefinition;
@@ -14,11 +13,11 @@ import org.eclipse.californium.elements.config.TimeDefinition;
  */
 public sealed interface SenderKeys permits CocoRedConfig {
   /** Whether COAP.NSTART holds. Empty: it does, in every profile. */
-  BooleanDefinition NSTART_ENFORCED =
-      new BooleanDefinition(
+  FlagDefinition NSTART_ENFORCED =
+      new FlagDefinition(
           CocoRedConfig.MODULE + "NSTART_ENFORCED",
           "Whether no more than COAP.NSTART confirmable messages are under way to one"
-              + " destination. Empty: they are not.",
+              + " destination. Empty: true, in every profile.",
           null);
 
   /** How many confirmable messages wait for one destination before the next one is refused. */
@@ -30,8 +29,8 @@ public sealed interface SenderKeys permits CocoRedConfig {
           0);
 
   /** Whether a fresher notification takes the place of a retransmission (RFC 7641 4.5.2). */
-  BooleanDefinition REPLACE_NOTIFICATIONS =
-      new BooleanDefinition(
+  FlagDefinition REPLACE_NOTIFICATIONS =
+      new FlagDefinition(
           CocoRedConfig.MODULE + "REPLACE_NOTIFICATIONS",
           "Whether a fresher notification, under a new message id, takes the place of a"
               + " retransmission (RFC 7641 section 4.5.2). Empty: as the profile has it; not in"
@@ -48,16 +47,16 @@ public sealed interface SenderKeys permits CocoRedConfig {
           TimeUnit.SECONDS);
 
   /** Whether COAP.PROBING_RATE holds (RFC 7252 section 4.7). */
-  BooleanDefinition PROBING_RATE_ENFORCED =
-      new BooleanDefinition(
+  FlagDefinition PROBING_RATE_ENFORCED =
+      new FlagDefinition(
           CocoRedConfig.MODULE + "PROBING_RATE_ENFORCED",
           "Whether non-confirmable messages to an endpoint that does not answer are kept to"
               + " COAP.PROBING_RATE bytes a second (RFC 7252 section 4.7).",
           false);
 
   /** Whether 4.29 from a server is obeyed (RFC 8516). */
-  BooleanDefinition HONOUR_TOO_MANY_REQUESTS =
-      new BooleanDefinition(
+  FlagDefinition HONOUR_TOO_MANY_REQUESTS =
+      new FlagDefinition(
           CocoRedConfig.MODULE + "HONOUR_TOO_MANY_REQUESTS",
           "Whether requests to a server that answered 4.29 fail until its Max-Age is over"
               + " (RFC 8516). Empty: as the profile has it; not in PAPER and DEFAULT_COAP.",
@@ -82,11 +81,12 @@ public sealed interface SenderKeys permits CocoRedConfig {
           1);
 
   /** Whether a request that finds the receive buffer full is answered 5.03. */
-  BooleanDefinition ANSWER_BUFFER_FULL =
-      new BooleanDefinition(
+  FlagDefinition ANSWER_BUFFER_FULL =
+      new FlagDefinition(
           CocoRedConfig.MODULE + "ANSWER_BUFFER_FULL",
           "Whether a request that finds the receive buffer full is answered 5.03 with"
-              + " BUFFER_FULL_MAX_AGE, instead of being dropped as if it had been lost.",
+              + " BUFFER_FULL_MAX_AGE, instead of being dropped as if it had been lost; while PEER_TABLE refusals are"
+              + " remembered, others are dropped.",
           false);
 
   /** Max-Age of the 5.03 for a full buffer. */
@@ -108,12 +108,22 @@ public sealed interface SenderKeys permits CocoRedConfig {
           0);
 
   /** Whether a request answered 4.01 with an Echo option is repeated with it (RFC 9175). */
-  BooleanDefinition REPEAT_WITH_ECHO =
-      new BooleanDefinition(
+  FlagDefinition REPEAT_WITH_ECHO =
+      new FlagDefinition(
           CocoRedConfig.MODULE + "REPEAT_WITH_ECHO",
           "Whether a request that is answered 4.01 with an Echo option is repeated with that"
-              + " option (RFC 9175 section 2.3), once.",
-          true);
+              + " option (RFC 9175 section 2.3), once. Empty: as the profile has it; not in PAPER and"
+              + " DEFAULT_COAP.",
+          null);
+
+  /** Whether a change while a registration is being answered is notified after the answer. */
+  FlagDefinition WATCH_REGISTRATIONS =
+      new FlagDefinition(
+          CocoRedConfig.MODULE + "WATCH_REGISTRATIONS",
+          "Whether an observer whose resource changed while its registration was being answered is"
+              + " notified after the answer. Empty: as the profile has it; not in PAPER and"
+              + " DEFAULT_COAP.",
+          null);
 
   /** The shortest random time past Max-Age after which a client registers again. */
   TimeDefinition REREGISTRATION_MIN =
@@ -131,19 +141,19 @@ public sealed interface SenderKeys permits CocoRedConfig {
               + " the profile has it; else 15 s.");
 
   /** Whether RTO_init follows the measured round-trip times (draft-ietf-core-cocoa). */
-  BooleanDefinition RTT_ESTIMATOR =
-      new BooleanDefinition(
+  FlagDefinition RTT_ESTIMATOR =
+      new FlagDefinition(
           CocoRedConfig.MODULE + "RTT_ESTIMATOR",
           "Whether RTO_init follows the measured round-trip times as in draft-ietf-core-cocoa,"
               + " instead of ACK_TIMEOUT.",
           false);
 
-  /** How many peers each table of the sending half remembers. */
+  /** How many entries each table of the sending half holds: peers, resources or refusals. */
   IntegerDefinition PEER_TABLE =
       new IntegerDefinition(
           CocoRedConfig.MODULE + "PEER_TABLE",
-          "How many peers each table (round-trip times, request rates, verified addresses) holds;"
-              + " the one unused for longest is forgotten.",
+          "How many entries each table (round-trip times, request rates, verified addresses, ...)"
+              + " holds; the one unused for longest is forgotten.",
           10_000,
           1);
 
@@ -160,7 +170,8 @@ public sealed interface SenderKeys permits CocoRedConfig {
     config.set(ANSWER_BUFFER_FULL, false);
     config.set(BUFFER_FULL_MAX_AGE, 2, TimeUnit.SECONDS);
     config.set(UNVERIFIED_BYTES, null);
-    config.set(REPEAT_WITH_ECHO, true);
+    config.set(REPEAT_WITH_ECHO, null);
+    config.set(WATCH_REGISTRATIONS, null);
     config.set(REREGISTRATION_MIN, null, TimeUnit.SECONDS);
     config.set(REREGISTRATION_MAX, null, TimeUnit.SECONDS);
     config.set(RTT_ESTIMATOR, false);

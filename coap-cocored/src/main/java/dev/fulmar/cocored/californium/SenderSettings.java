@@ -30,6 +30,7 @@ record SenderSettings(
     int bufferFullMaxAgeSeconds,
     int unverifiedBytes,
     boolean repeatWithEcho,
+    boolean watchRegistrations,
     Reregistration reregistration,
     boolean rttEstimator,
     int peerTable) {
@@ -55,7 +56,8 @@ record SenderSettings(
         config.get(SenderKeys.REQUEST_BURST),
         config.get(SenderKeys.ANSWER_BUFFER_FULL) ? maxAgeSeconds(config) : -1,
         orElse(config, SenderKeys.UNVERIFIED_BYTES, measured ? 0 : 1024),
-        config.get(SenderKeys.REPEAT_WITH_ECHO),
+        orElse(config, SenderKeys.REPEAT_WITH_ECHO, !measured),
+        orElse(config, SenderKeys.WATCH_REGISTRATIONS, !measured),
         reregistration(config, measured),
         config.get(SenderKeys.RTT_ESTIMATOR),
         config.get(SenderKeys.PEER_TABLE));

@@ -31,10 +31,10 @@ final class SendingHalf {
     this.settings = SenderSettings.of(config);
     this.counters = new SenderCounters(listeners);
     this.nstart = new NstartLayer(settings, counters);
-    this.rtts = settings.rttEstimator() ? new RttTable(settings.peerTable()) : null;
+    this.rtts = settings.rttEstimator() ? new RttTable(counters.table(settings.peerTable())) : null;
     this.addressProof =
         settings.unverifiedBytes() > 0
-            ? new AddressProof(settings.unverifiedBytes(), settings.peerTable())
+            ? new AddressProof(settings.unverifiedBytes(), counters.table(settings.peerTable()))
             : null;
     this.ackTimeoutNanos = config.get(CoapConfig.ACK_TIMEOUT, TimeUnit.NANOSECONDS);
     this.exchangeLifetimeNanos = config.get(CoapConfig.EXCHANGE_LIFETIME, TimeUnit.NANOSECONDS);
@@ -85,7 +85,8 @@ final class SendingHalf {
     }
     if (settings.nonIntervalNanos() > 0) {
       layers.add(
-          new NotificationPacingLayer(settings, peer -> rtts == null ? 0 : rtts.srttNanos(peer)));
+          new NotificationPacingLayer(
+              settings, peer -> rtts == null ? 0 : rtts.srttNanos(peer), counters));
     }
     return layers;
   }

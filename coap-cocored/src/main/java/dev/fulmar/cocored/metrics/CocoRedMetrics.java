@@ -40,7 +40,8 @@ import java.util.function.ToDoubleFunction;
  * <tr><td>cocored.refused{cause=full|heldback|probing|unverified|ids}</td>
  *     <td>counter of messages that were not sent</td></tr>
  * <tr><td>cocored.answered{code=4.29|5.03|4.01}</td><td>counter of requests not handled</td></tr>
- * <tr><td>cocored.toomany.received, cocored.echo.repeats, cocored.notifications.superseded</td>
+ * <tr><td>cocored.toomany.received, cocored.echo.repeats, cocored.notifications.superseded,
+ *     cocored.peers.forgotten</td>
  *     <td>counters</td></tr>
  * </table>
  *
@@ -144,6 +145,7 @@ public final class CocoRedMetrics implements MeterBinder {
         "notifications.superseded",
         s -> s.sender().notificationsSuperseded(),
         "Notifications that a fresher one replaced");
+    counter(registry, "peers.forgotten", s -> s.sender().peersForgotten(), "Peers forgotten");
   }
 
   private static Tags state(String state) {

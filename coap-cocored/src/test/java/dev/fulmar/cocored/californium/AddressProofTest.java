@@ -17,6 +17,8 @@ class AddressProofTest {
   private static final int UNAUTHORIZED = 0x81;
   private static final int ECHO_DELTA_FROM_PATH = 252 - 11;
 
+  private final Configuration repeating =
+      CocoRed.configuration().set(CocoRedConfig.REPEAT_WITH_ECHO, true);
   private final Configuration guarded =
       CocoRed.configuration().set(CocoRedConfig.UNVERIFIED_BYTES, 1024);
 
@@ -128,15 +130,18 @@ class AddressProofTest {
   }
 
   @Test
-  void profilesOfThePaperAskNobody() {
+  void profilesOfThePaperAskNobodyAndRepeatNothing() {
     for (Profile profile : new Profile[] {Profile.PAPER, Profile.DEFAULT_COAP}) {
-      assertThat(SenderSettings.of(CocoRed.configuration(profile)).unverifiedBytes()).isZero();
+      SenderSettings settings = SenderSettings.of(CocoRed.configuration(profile));
+      assertThat(settings.unverifiedBytes()).isZero();
+      assertThat(settings.repeatWithEcho()).isFalse();
+      assertThat(settings.watchRegistrations()).isFalse();
     }
   }
 
   @Test
   void clientRepeatsItsRequestOnceWithTheOptionItIsAskedFor() {
-    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+    try (VirtualServer server = new VirtualServer(repeating)) {
       Outgoing get = Outgoing.get("r").sendOn(server);
       server.receive(get.response(UNAUTHORIZED, 0xD3, 252 - 13, 1, 2, 3));
       assertThat(get.responses).isEmpty();
@@ -157,7 +162,7 @@ class AddressProofTest {
 
   @Test
   void repetitionIsRetransmittedAndItsTimeOutIsTheCallers() {
-    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+    try (VirtualServer server = new VirtualServer(repeating)) {
       Outgoing get = Outgoing.get("r").sendOn(server);
       server.advanceSeconds(5);
       int before = server.sent().size();
@@ -171,7 +176,7 @@ class AddressProofTest {
 
   @Test
   void secondChallengeIsTheCallers() {
-    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+    try (VirtualServer server = new VirtualServer(repeating)) {
       Outgoing get = Outgoing.get("r").sendOn(server);
       server.receive(get.response(UNAUTHORIZED, 0xD1, 252 - 13, 1));
       server.receive(

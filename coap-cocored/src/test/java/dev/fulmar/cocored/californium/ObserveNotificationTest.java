@@ -14,6 +14,9 @@ import org.junit.jupiter.api.Test;
 
 /** Which notification is sent when, in virtual time. */
 class ObserveNotificationTest {
+  private final Configuration watching =
+      CocoRed.configuration().set(CocoRedConfig.WATCH_REGISTRATIONS, true);
+
   @Test
   void attemptsAndTimerCarryOverToTheFresherNotification() {
     Configuration config = CocoRed.configuration().set(CocoRedConfig.REPLACE_NOTIFICATIONS, true);
@@ -86,7 +89,7 @@ class ObserveNotificationTest {
 
   @Test
   void changeWhileARegistrationIsBeingAnsweredIsNotLost() {
-    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+    try (VirtualServer server = new VirtualServer(watching)) {
       server.receive(Datagram.message(Datagram.CON, Datagram.GET, 1, 7, "r", 0));
       List<CoapExchange> slow = new ArrayList<>();
       server.resource.onGet = slow::add;
@@ -107,7 +110,7 @@ class ObserveNotificationTest {
 
   @Test
   void registrationWithoutAChangeIsAnsweredOnce() {
-    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+    try (VirtualServer server = new VirtualServer(watching)) {
       server.register();
       server.receive(Datagram.message(Datagram.CON, Datagram.GET, 2, 8, "r", 0));
       assertThat(server.sent()).hasSize(1);

@@ -70,6 +70,23 @@ class TooManyRequestsTest {
   }
 
   @Test
+  void peersThatMadeRoomInATableAreCounted() {
+    Configuration config =
+        CocoRed.configuration()
+            .set(CocoRedConfig.REQUEST_RATE, 1.0)
+            .set(CocoRedConfig.PEER_TABLE, 2);
+    try (VirtualServer server = new VirtualServer(config)) {
+      for (int port = 40_001; port <= 40_005; port++) {
+        server.wire.receive(
+            new InetSocketAddress(VirtualServer.PEER.getAddress(), port),
+            Datagram.get(Datagram.CON, 1, 1, "r"));
+        server.run();
+      }
+      assertThat(server.endpoint.snapshot().sender().peersForgotten()).isEqualTo(3);
+    }
+  }
+
+  @Test
   void serverRefusesTheClientThatAsksTooOftenAndNobodyElse() {
     Configuration config =
         CocoRed.configuration()
@@ -136,6 +153,30 @@ class TooManyRequestsTest {
       server.advanceSeconds(248); // EXCHANGE_LIFETIME is over: another request
       server.receive(Datagram.get(Datagram.CON, 2, 2, "r"));
       assertThat(server.resource.handled).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void requestIsDroppedInSilenceWhileItsRefusalCouldNotBeRemembered() {
+    Configuration config =
+        CocoRed.configuration()
+            .set(CocoRedConfig.ANSWER_BUFFER_FULL, true)
+            .set(CocoRedConfig.PEER_TABLE, 2)
+            .set(CocoRedConfig.BUFFER, Profile.BufferKind.DROP_TAIL)
+            .set(CocoRedConfig.BUFFER_CAPACITY, 1)
+            .set(CocoRedConfig.SERVICE_PERMITS, 1);
+    try (VirtualServer server = new VirtualServer(config)) {
+      for (int id = 1; id <= 4; id++) {
+        server.wire.receive(VirtualServer.PEER, Datagram.get(Datagram.CON, id, id, "r"));
+      }
+      assertThat(server.sent()).extracting(VirtualConnector.Sent::messageId).containsExactly(2, 3);
+      assertThat(server.endpoint.snapshot().bufferFull()).isEqualTo(3);
+      server.run();
+      for (int id = 2; id <= 4; id++) {
+        server.receive(Datagram.get(Datagram.CON, id, id, "r"));
+      }
+      assertThat(server.resource.handled).isEqualTo(2); // 1 and 4: the others stay refused
+      assertThat(server.endpoint.snapshot().sender().serviceUnavailableSent()).isEqualTo(4);
     }
   }
 

@@ -104,7 +104,8 @@ class CocoRedMetricsTest {
     "cocored.answered,                 code=4.01,        echoChallengesSent",
     "cocored.toomany.received,         endpoint=coap,    tooManyRequestsReceived",
     "cocored.echo.repeats,             endpoint=coap,    echoRepeats",
-    "cocored.notifications.superseded, endpoint=coap,    notificationsSuperseded"
+    "cocored.notifications.superseded, endpoint=coap,    notificationsSuperseded",
+    "cocored.peers.forgotten,          endpoint=coap,    peersForgotten"
   })
   void everyMeterOfTheSendingHalfShowsItsFigure(String meter, String tag, String figure)
       throws Exception {
