@@ -49,7 +49,7 @@ public final class CapturedPacket {
   }
 
   /** That of the addresses; a wildcard says nothing of it, a socket at one may serve both. */
-  public IpVersion ipVersion() {
+  IpVersion ipVersion() {
     return IpVersion.of(
         source.getAddress().isAnyLocalAddress() ? destination.getAddress() : source.getAddress());
   }

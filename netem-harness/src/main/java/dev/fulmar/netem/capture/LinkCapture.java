@@ -9,7 +9,6 @@ import dev.fulmar.netem.Packet;
 import dev.fulmar.netem.Verdict;
 import dev.fulmar.netem.fault.CorruptionModel;
 import dev.fulmar.netem.socket.LinkClient;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Locale;
 import java.util.function.LongUnaryOperator;
@@ -46,25 +45,20 @@ public final class LinkCapture implements LinkTap {
   private final LongUnaryOperator epochNanos;
 
   private LinkCapture(
-      PcapNgWriter writer,
-      String name,
-      IpVersion expected,
-      Ends fixedEnds,
-      LongUnaryOperator epochNanos) {
+      PcapNgWriter writer, String name, Ends fixedEnds, LongUnaryOperator epochNanos) {
     this.writer = requireNonNull(writer, "writer");
     this.fixedEnds = fixedEnds;
     this.epochNanos = epochNanos;
-    this.interfaces = new CaptureInterfaces(writer, name, expected);
+    this.interfaces = new CaptureInterfaces(writer, name);
   }
 
   /**
    * The tap of a {@link dev.fulmar.netem.socket.UdpLink}, with the wall clock's times.
    *
    * @param name of the link, the first part of the names of its interfaces
-   * @param server whom the link sends to
    */
-  public static LinkCapture ofSockets(PcapNgWriter writer, String name, InetAddress server) {
-    return new LinkCapture(writer, name, IpVersion.of(server), null, new WallClock());
+  public static LinkCapture ofSockets(PcapNgWriter writer, String name) {
+    return new LinkCapture(writer, name, null, new WallClock());
   }
 
   /**
@@ -73,8 +67,7 @@ public final class LinkCapture implements LinkTap {
    */
   public static LinkCapture between(
       PcapNgWriter writer, String name, InetSocketAddress client, InetSocketAddress server) {
-    IpVersion version = IpVersion.of(server.getAddress());
-    return new LinkCapture(writer, name, version, new Ends(client, server), nanos -> nanos);
+    return new LinkCapture(writer, name, new Ends(client, server), nanos -> nanos);
   }
 
   @Override
@@ -133,7 +126,7 @@ public final class LinkCapture implements LinkTap {
     CapturedPacket packet =
         new CapturedPacket(
             epochNanos.applyAsLong(nowNanos), ends.source(), ends.destination(), payload, comment);
-    writer.write(interfaces.number(packet.ipVersion(), direction, point), packet);
+    writer.write(interfaces.number(direction, point), packet);
   }
 
   private Ends ends(Direction direction, CapturePoint point, Object attachment) {

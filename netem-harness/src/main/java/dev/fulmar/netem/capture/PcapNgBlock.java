@@ -43,12 +43,12 @@ final class PcapNgBlock {
         });
   }
 
-  static FileChunk interfaceDescription(String name, IpVersion version) {
+  static FileChunk interfaceDescription(String name) {
     return block(
         INTERFACE_DESCRIPTION,
         MAX_TEXT_BYTES,
         buffer -> {
-          buffer.putShort((short) version.linkType()).putShort((short) 0).putInt(SNAPSHOT_BYTES);
+          buffer.putShort(Ethernet.LINK_TYPE).putShort((short) 0).putInt(SNAPSHOT_BYTES);
           putOption(buffer, OPTION_INTERFACE_NAME, utf8(name));
           putOption(buffer, OPTION_TIME_RESOLUTION, new byte[] {NANOSECONDS});
           putOption(buffer, (short) 0, new byte[0]);
@@ -56,13 +56,14 @@ final class PcapNgBlock {
   }
 
   static FileChunk enhancedPacket(int interfaceNumber, UdpOverIp headers, CapturedPacket packet) {
-    int packetBytes = headers.sizeBytes() + packet.payload().length;
+    int packetBytes = Ethernet.HEADER_BYTES + headers.sizeBytes() + packet.payload().length;
     return block(
         ENHANCED_PACKET,
         packetBytes + MAX_TEXT_BYTES,
         buffer -> {
           buffer.putInt(interfaceNumber).putLong(packet.epochNanos());
           buffer.putInt(packetBytes).putInt(packetBytes);
+          Ethernet.put(buffer, headers.version());
           headers.put(buffer, packet.payload());
           pad(buffer, packetBytes);
           putOption(buffer, OPTION_COMMENT, utf8(packet.comment()));

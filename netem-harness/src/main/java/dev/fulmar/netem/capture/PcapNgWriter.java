@@ -4,12 +4,11 @@ import static java.util.Objects.requireNonNull;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
- * Writes packets to a pcap-ng file that Wireshark, tshark and tcpdump read: raw IP packets, with
- * times in ns and a comment each, under named interfaces.
+ * Writes packets to a pcap-ng file that Wireshark, tshark and tcpdump read: IP packets of either
+ * version behind an Ethernet header of zeros, with times in ns and a comment each, under named
+ * interfaces.
  *
  * <p>The file is written in the background. {@link #write} never waits: packets beyond the pending
  * bytes allowed, and all that come after a disk has refused some, are counted in {@link #stats}.
@@ -23,8 +22,8 @@ public final class PcapNgWriter implements AutoCloseable {
 
   private final BackgroundFile file;
 
-  /** By their numbers; guarded by this. */
-  private final List<IpVersion> interfaces = new ArrayList<>();
+  /** How many there are; guarded by this. */
+  private int interfaces;
 
   private PcapNgWriter(BackgroundFile file) {
     this.file = file;
@@ -50,13 +49,11 @@ public final class PcapNgWriter implements AutoCloseable {
   /**
    * Adds an interface under which packets are written.
    *
-   * @param version of all its packets
    * @return its number
    */
-  public synchronized int addInterface(String name, IpVersion version) {
-    interfaces.add(requireNonNull(version, "version"));
-    file.offerHeader(PcapNgBlock.interfaceDescription(requireNonNull(name, "name"), version));
-    return interfaces.size() - 1;
+  public synchronized int addInterface(String name) {
+    file.offerHeader(PcapNgBlock.interfaceDescription(requireNonNull(name, "name")));
+    return interfaces++;
   }
 
   /**
@@ -64,10 +61,10 @@ public final class PcapNgWriter implements AutoCloseable {
    * out, too.
    *
    * @param interfaceNumber from {@link #addInterface}
-   * @throws IllegalArgumentException if there is no such interface, or it is of another IP version
+   * @throws IllegalArgumentException if there is no such interface
    */
   public void write(int interfaceNumber, CapturedPacket packet) {
-    check(interfaceNumber, packet.ipVersion());
+    check(interfaceNumber);
     UdpOverIp headers = new UdpOverIp(packet.ipVersion(), packet.source(), packet.destination());
     if (packet.payload().length > headers.maxPayloadBytes()) {
       file.leaveOut();
@@ -87,16 +84,11 @@ public final class PcapNgWriter implements AutoCloseable {
     file.close();
   }
 
-  private synchronized void check(int interfaceNumber, IpVersion version) {
-    if (interfaceNumber < 0 || interfaceNumber >= interfaces.size()) {
+  private synchronized void check(int interfaceNumber) {
+    if (interfaceNumber < 0 || interfaceNumber >= interfaces) {
       throw new IllegalArgumentException(
           "interface is %d, must be from 0 to %d, as it was added"
-              .formatted(interfaceNumber, interfaces.size() - 1));
-    }
-    if (interfaces.get(interfaceNumber) != version) {
-      throw new IllegalArgumentException(
-          "interface %d takes IP%s, must be one of IP%s"
-              .formatted(interfaceNumber, interfaces.get(interfaceNumber), version));
+              .formatted(interfaceNumber, interfaces - 1));
     }
   }
 }

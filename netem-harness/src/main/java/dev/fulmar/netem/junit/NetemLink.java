@@ -69,8 +69,7 @@ public final class NetemLink {
    */
   public UdpLink udpTo(InetSocketAddress server) {
     test.requireRealTime("udpTo");
-    LinkRecording recording =
-        record((writer, name) -> LinkCapture.ofSockets(writer, name, server.getAddress()));
+    LinkRecording recording = record(LinkCapture::ofSockets);
     try {
       return test.closeLater(
           UdpLink.builder()

@@ -109,7 +109,7 @@ class LinkCaptureTest {
             UdpLink.builder()
                 .listen(loopback)
                 .to((InetSocketAddress) server.getLocalSocketAddress())
-                .tap(LinkCapture.ofSockets(writer, "wan", loopback.getAddress()))
+                .tap(LinkCapture.ofSockets(writer, "wan"))
                 .start()) {
       client.send(new DatagramPacket(new byte[3], 3, link.address()));
       DatagramPacket at = new DatagramPacket(new byte[9], 9);

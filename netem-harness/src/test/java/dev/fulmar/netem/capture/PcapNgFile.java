@@ -72,8 +72,8 @@ final class PcapNgFile {
 
   private void readInterface(ByteBuffer body) {
     int linkType = body.getShort();
-    if (linkType != 228 && linkType != 229) {
-      throw new AssertionError("neither LINKTYPE_IPV4 nor _IPV6: " + linkType);
+    if (linkType != 1) {
+      throw new AssertionError("not LINKTYPE_ETHERNET, but " + linkType);
     }
     body.position(8);
     interfaces.add(option(body, 2));
@@ -82,11 +82,21 @@ final class PcapNgFile {
   private void readPacket(ByteBuffer body) {
     String name = interfaces.get(body.getInt());
     long nanos = body.getLong();
-    byte[] ip = new byte[body.getInt()];
+    int packetBytes = body.getInt();
     body.getInt();
-    body.get(ip);
-    body.position(body.position() + (-ip.length & 3));
+    byte[] ip = ipOf(body.slice(body.position(), packetBytes));
+    body.position(body.position() + packetBytes + (-packetBytes & 3));
     packets.add(new Seen(name, nanos, ip, option(body, 1)));
+  }
+
+  private static byte[] ipOf(ByteBuffer frame) {
+    byte[] ip = new byte[frame.remaining() - 14];
+    int etherType = frame.getShort(12) & 0xffff;
+    frame.position(14).get(ip);
+    if (etherType != (ip[0] >> 4 == 4 ? 0x0800 : 0x86DD)) {
+      throw new AssertionError("EtherType %x before %x".formatted(etherType, ip[0]));
+    }
+    return ip;
   }
 
   private static String option(ByteBuffer body, int wanted) {

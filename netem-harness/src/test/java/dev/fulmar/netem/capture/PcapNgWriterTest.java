@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class PcapNgWriterTest {
   private static final InetSocketAddress CLIENT = new InetSocketAddress("192.0.2.1", 4000);
   private static final InetSocketAddress SERVER = new InetSocketAddress("192.0.2.2", 5683);
+  private static final InetSocketAddress IPV6_CLIENT = new InetSocketAddress("2001:db8::1", 1);
+  private static final InetSocketAddress IPV6_SERVER = new InetSocketAddress("2001:db8::2", 2);
 
   @TempDir private Path folder;
 
@@ -29,8 +31,8 @@ class PcapNgWriterTest {
   void eachPacketIsUnderItsInterfaceWithItsTimeAndComment() throws IOException {
     Path path = folder.resolve("a.pcapng");
     try (PcapNgWriter writer = PcapNgWriter.open(path)) {
-      int in = writer.addInterface("in", IpVersion.V4);
-      int out = writer.addInterface("out", IpVersion.V4);
+      int in = writer.addInterface("in");
+      int out = writer.addInterface("out");
       writer.write(out, packet(CLIENT, SERVER, "one"));
       writer.write(in, packet(CLIENT, SERVER, ""));
     }
@@ -59,12 +61,7 @@ class PcapNgWriterTest {
 
   @Test
   void ipv6HasItsUdpChecksum() throws IOException {
-    byte[] ip =
-        written(
-            packet(
-                new InetSocketAddress("2001:db8::1", 1),
-                new InetSocketAddress("2001:db8::2", 2),
-                "odd"));
+    byte[] ip = written(packet(IPV6_CLIENT, IPV6_SERVER, "odd"));
 
     assertThat(ip).hasSize(51);
     assertThat(ip[0]).isEqualTo((byte) 0x60);
@@ -81,10 +78,8 @@ class PcapNgWriterTest {
 
   @Test
   void twoFamiliesInOnePacketAreRefused() {
-    InetSocketAddress ipv6 = new InetSocketAddress("2001:db8::1", 1);
-
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> packet(CLIENT, ipv6, "x"))
+        .isThrownBy(() -> packet(CLIENT, IPV6_SERVER, "x"))
         .withMessageContaining("must be of one family");
   }
 
@@ -92,7 +87,7 @@ class PcapNgWriterTest {
   void largestDatagramIsWrittenAndWhatNoneCanHoldIsCounted() throws IOException {
     Path path = folder.resolve("a.pcapng");
     PcapNgWriter writer = PcapNgWriter.open(path);
-    int only = writer.addInterface("only", IpVersion.V4);
+    int only = writer.addInterface("only");
     writer.write(only, packet(CLIENT, SERVER, "x".repeat(65_507)));
     writer.write(only, packet(CLIENT, SERVER, "x".repeat(65_508)));
     writer.close();
@@ -104,7 +99,7 @@ class PcapNgWriterTest {
   @Test
   void unknownInterfaceIsRefused() throws IOException {
     try (PcapNgWriter writer = PcapNgWriter.open(folder.resolve("a.pcapng"))) {
-      writer.addInterface("only", IpVersion.V4);
+      writer.addInterface("only");
 
       assertThatIllegalArgumentException()
           .isThrownBy(() -> writer.write(1, packet(CLIENT, SERVER, "x")))
@@ -113,21 +108,24 @@ class PcapNgWriterTest {
   }
 
   @Test
-  void packetOfAnotherIpVersionThanItsInterfaceIsRefused() throws IOException {
-    try (PcapNgWriter writer = PcapNgWriter.open(folder.resolve("a.pcapng"))) {
-      int only = writer.addInterface("only", IpVersion.V6);
-
-      assertThatIllegalArgumentException()
-          .isThrownBy(() -> writer.write(only, packet(CLIENT, SERVER, "x")))
-          .withMessage("interface 0 takes IPV6, must be one of IPV4");
+  void packetsOfBothIpVersionsStandUnderOneInterface() throws IOException {
+    Path path = folder.resolve("a.pcapng");
+    try (PcapNgWriter writer = PcapNgWriter.open(path)) {
+      int only = writer.addInterface("only");
+      writer.write(only, packet(CLIENT, SERVER, "four"));
+      writer.write(only, packet(IPV6_CLIENT, IPV6_SERVER, "six"));
     }
+
+    assertThat(new PcapNgFile(path).packets)
+        .extracting(seen -> (seen.ip()[0] & 0xf0) >> 4)
+        .containsExactly(4, 6);
   }
 
   @Test
   void fileIsCurrentWhileNothingComes() throws IOException {
     Path path = folder.resolve("a.pcapng");
     try (PcapNgWriter writer = PcapNgWriter.open(path)) {
-      writer.write(writer.addInterface("only", IpVersion.V4), packet(CLIENT, SERVER, "x"));
+      writer.write(writer.addInterface("only"), packet(CLIENT, SERVER, "x"));
 
       await().until(() -> writer.stats().written() == 1);
       assertThat(new PcapNgFile(path).packets).hasSize(1);
@@ -144,7 +142,7 @@ class PcapNgWriterTest {
     Path full = Path.of("/dev/full");
     assumeTrue(Files.exists(full), "there is no /dev/full");
     PcapNgWriter writer = PcapNgWriter.open(full);
-    int only = writer.addInterface("only", IpVersion.V4);
+    int only = writer.addInterface("only");
     for (int i = 0; i < 10; i++) {
       writer.write(only, packet(CLIENT, SERVER, "x"));
     }
@@ -158,7 +156,7 @@ class PcapNgWriterTest {
   private byte[] written(CapturedPacket packet) throws IOException {
     Path path = folder.resolve("b.pcapng");
     try (PcapNgWriter writer = PcapNgWriter.open(path)) {
-      writer.write(writer.addInterface("only", packet.ipVersion()), packet);
+      writer.write(writer.addInterface("only"), packet);
     }
     return new PcapNgFile(path).packets.get(0).ip();
   }

@@ -66,9 +66,7 @@ final class LinkFiles implements AutoCloseable {
 
   /** What is to see the datagrams of a link. */
   LinkTap tap(LinkPlan plan) {
-    return capture == null
-        ? LinkTap.NONE
-        : LinkCapture.ofSockets(capture, plan.name(), plan.ends().to().getAddress());
+    return capture == null ? LinkTap.NONE : LinkCapture.ofSockets(capture, plan.name());
   }
 
   /** What is to hear the verdicts of the only link. */

@@ -16,6 +16,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What other people's programs read in a capture. */
 @Tag("interop")
@@ -141,10 +143,12 @@ class CaptureInteropTest {
         .allMatch(row -> row[0].equals("::1") && row[1].equals("1"));
   }
 
-  @Test
-  void tcpdumpReadsEveryPacket() throws Exception {
+  @ParameterizedTest(name = "client at {0}")
+  @ValueSource(strings = {"127.0.0.1", "::1"})
+  void tcpdumpReadsEveryPacketThoughClientAndServerAreOfTwoFamilies(String client)
+      throws Exception {
     ForeignProgram.assumeInstalled("tcpdump");
-    Path file = capture("127.0.0.1");
+    Path file = capture(client);
 
     String text = ForeignProgram.run("tcpdump", "-nn", "-v", "-r", file.toString());
 
