@@ -145,17 +145,24 @@ public final class LinkConfig {
   }
 
   /**
-   * Checks that streams of bytes stay whole.
+   * Checks that this direction of a TCP link can be that bad: streams of bytes stay whole, and
+   * whether an exchange is lost is said for {@code UP}, for both ways.
    *
    * @param name what this configuration is for, the first word of a refusal
    * @return this
-   * @throws IllegalArgumentException if it asks for what befalls packets only
+   * @throws IllegalArgumentException if it cannot
    */
-  public LinkConfig forStreams(String name) {
+  public LinkConfig forStreams(Direction direction, String name) {
     if (!packetWords.isEmpty()) {
       throw new IllegalArgumentException(
           "%s asks for '%s', which a stream of bytes cannot suffer; allowed on a TCP link: %s"
               .formatted(name, packetWords, "exchange, " + STREAM_FAULTS));
+    }
+    if (direction == Direction.DOWN && !exchangeWords.isEmpty()) {
+      throw new IllegalArgumentException(
+          ("%s asks for '%s', but an exchange is judged both ways as its connection comes: say it"
+                  + " for up; allowed: %s")
+              .formatted(name, exchangeWords, STREAM_FAULTS));
     }
     return this;
   }
@@ -163,11 +170,6 @@ public final class LinkConfig {
   /** The delay of this and nothing else of it. */
   public LinkConfig delayOnly() {
     return builder().delay(delay).build();
-  }
-
-  /** Whether it asks for exchanges to be lost, which concerns both directions of a connection. */
-  public boolean losesExchanges() {
-    return !exchangeWords.isEmpty();
   }
 
   /** What befalls one direction of one connection; each has one of its own. */

@@ -25,7 +25,7 @@ class LinkConfigTest {
       })
   void streamsSufferNothingThatPacketsDo(String words) {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> LinkSpec.parse(words + " delay 40ms").forStreams("up"))
+        .isThrownBy(() -> LinkSpec.parse(words + " delay 40ms").forStreams(Direction.UP, "up"))
         .withMessage(
             "up asks for '%s', which a stream of bytes cannot suffer; "
                 + "allowed on a TCP link: exchange, blackhole, swallow, stall, throttle, drip,"
@@ -50,10 +50,10 @@ class LinkConfigTest {
   @Test
   void whatBothCanSufferIsGoodForBoth() {
     LinkConfig config = LinkSpec.parse("delay 40ms jitter 5ms");
-    assertThat(config.forStreams("up")).isSameAs(config);
+    assertThat(config.forStreams(Direction.UP, "up")).isSameAs(config);
     assertThat(config.forPackets("up")).isSameAs(config);
     LinkConfig nothing = LinkConfig.builder().loss(NoLoss::new).build();
-    assertThat(nothing.forStreams("up")).hasToString("");
+    assertThat(nothing.forStreams(Direction.UP, "up")).hasToString("");
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.fulmar.netem.control.LinkName;
 import dev.fulmar.netem.spec.LinkSpec;
 import dev.fulmar.netem.unit.Units;
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,15 +47,18 @@ public final class ScenarioReader {
    */
   public static Scenario read(Path path, long defaultSeed) throws IOException {
     String file = path.getFileName() == null ? path.toString() : path.getFileName().toString();
-    if (Files.size(path) > 4L * YamlTree.MAX_CHARS) {
-      throw new ScenarioException(
-          file, 1, "", "the file is too large; allowed: %d".formatted(YamlTree.MAX_CHARS));
-    }
-    try {
-      return parse(Files.readString(path), file, defaultSeed);
+    StringBuilder text = new StringBuilder();
+    try (Reader reader = Files.newBufferedReader(path)) {
+      // what has no end, such as a device, tells no size: as much is read as the parser refuses
+      char[] chunk = new char[8192];
+      for (int read = 0; read >= 0 && text.length() <= YamlTree.MAX_CHARS; ) {
+        read = reader.read(chunk);
+        text.append(chunk, 0, Math.max(read, 0));
+      }
     } catch (CharacterCodingException e) {
       throw new ScenarioException(file, 1, "", "is not UTF-8; allowed: YAML in UTF-8");
     }
+    return parse(text.toString(), file, defaultSeed);
   }
 
   /**
@@ -105,8 +109,9 @@ public final class ScenarioReader {
         name,
         listen,
         to,
-        keys.get("up", SPEC, LinkConfig.unimpaired(), spec -> config(spec, "up", packets)),
-        keys.get("down", SPEC, LinkConfig.unimpaired(), spec -> config(spec, "down", packets)),
+        keys.get("up", SPEC, LinkConfig.unimpaired(), spec -> config(spec, Direction.UP, packets)),
+        keys.get(
+            "down", SPEC, LinkConfig.unimpaired(), spec -> config(spec, Direction.DOWN, packets)),
         keys.get("seed", SEED, seed, ScenarioReader::wholeNumber),
         steps(
             keys.list("steps", "a list of steps, each with at: and up: or down:"), keys, packets));
@@ -127,9 +132,9 @@ public final class ScenarioReader {
       earlierNanos = atNanos;
       Map<Direction, LinkConfig> changes = new EnumMap<>(Direction.class);
       for (Direction direction : Direction.values()) {
-        String key = direction == Direction.UP ? "up" : "down";
+        String key = key(direction);
         if (keys.has(key)) {
-          changes.put(direction, keys.need(key, SPEC, spec -> config(spec, key, packets)));
+          changes.put(direction, keys.need(key, SPEC, spec -> config(spec, direction, packets)));
         }
       }
       if (changes.isEmpty()) {
@@ -140,9 +145,14 @@ public final class ScenarioReader {
     return List.copyOf(steps);
   }
 
-  private static LinkConfig config(String spec, String key, boolean packets) {
+  private static LinkConfig config(String spec, Direction direction, boolean packets) {
+    String key = key(direction);
     LinkConfig config = LinkSpec.parse(spec);
-    return packets ? config.forPackets(key) : config.forStreams(key);
+    return packets ? config.forPackets(key) : config.forStreams(direction, key);
+  }
+
+  private static String key(Direction direction) {
+    return direction == Direction.UP ? "up" : "down";
   }
 
   private static long nanos(String text, long least) {
@@ -163,7 +173,10 @@ public final class ScenarioReader {
     try {
       return Long.parseLong(text);
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException("'%s' is no whole number".formatted(text), e);
+      throw new IllegalArgumentException(
+          "'%s' is no whole number; allowed: %d to %d"
+              .formatted(text, Long.MIN_VALUE, Long.MAX_VALUE),
+          e);
     }
   }
 }

@@ -17,6 +17,7 @@ import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 
 /**
@@ -57,6 +58,14 @@ final class YamlTree {
     } catch (MarkedYamlEngineException broken) {
       int at = broken.getProblemMark().map(mark -> mark.getLine() + 1).orElse(tree.line);
       throw new ScenarioException(file, at, "", "is no YAML: " + broken.getProblem());
+    } catch (ReaderException broken) {
+      String before = text.substring(0, Math.min(broken.getPosition(), text.length()));
+      throw new ScenarioException(
+          file,
+          1 + (int) before.chars().filter(c -> c == '\n').count(),
+          "",
+          "is no YAML: the character U+%04X; allowed: characters that can be printed"
+              .formatted(broken.getCodePoint()));
     } catch (YamlEngineException broken) {
       throw new ScenarioException(file, tree.line, "", "is no YAML: " + broken.getMessage());
     }

@@ -127,7 +127,7 @@ public final class TcpLink implements AutoCloseable {
    */
   public void reconfigure(Direction direction, LinkConfig config) {
     String name = direction == Direction.UP ? "up" : "down";
-    tools.ways().set(direction, TcpWays.checked(direction, config, name));
+    tools.ways().set(direction, config.forStreams(direction, name));
     tools.reader().execute(() -> relay.reconfigure(direction, config));
   }
 

@@ -56,7 +56,7 @@ public final class TcpLinkBuilder {
    *     can
    */
   public TcpLinkBuilder up(LinkConfig config) {
-    up = TcpWays.checked(Direction.UP, config, "up");
+    up = config.forStreams(Direction.UP, "up");
     return this;
   }
 
@@ -67,7 +67,7 @@ public final class TcpLinkBuilder {
    *     exchange}
    */
   public TcpLinkBuilder down(LinkConfig config) {
-    down = TcpWays.checked(Direction.DOWN, config, "down");
+    down = config.forStreams(Direction.DOWN, "down");
     return this;
   }
 

@@ -24,21 +24,4 @@ final class TcpWays {
       down = config;
     }
   }
-
-  /**
-   * Checks that a direction of a TCP link can be that bad.
-   *
-   * @param name what it is for, the first word of a refusal
-   * @throws IllegalArgumentException if it cannot
-   */
-  static LinkConfig checked(Direction direction, LinkConfig config, String name) {
-    LinkArguments.check(
-        direction == Direction.UP || !config.forStreams(name).losesExchanges(),
-        name
-            + " asks for '%s', but an exchange is judged both ways as its connection comes: say it"
-            + " for up; allowed: "
-            + LinkConfig.STREAM_FAULTS,
-        config);
-    return config.forStreams(name);
-  }
 }

@@ -2,6 +2,7 @@ package dev.fulmar.netem.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fulmar.netem.Direction;
 import java.io.IOException;
@@ -96,12 +97,13 @@ class ScenarioReaderTest {
         "up: blackhole | upp: blackhole | line 11, key 'upp': is unknown; allowed: at, up, down",
         "at: 5s | at: 9s | line 12, key 'at': is before the step above; allowed: its time or later",
         "at: 5s | at: soon | line 10, key 'at': 'soon' is not a number with a unit; allowed: a time",
-        "seed: 7 | seed: many | line 2, key 'seed': 'many' is no whole number",
+        "seed: 7 | seed: many | line 2, key 'seed': 'many' is no whole number; allowed: -9223372036854775808",
         "name: web | name: wan | line 13, key 'name': 'wan' is another link's",
         "name: web | name: a b | line 13, key 'name': name is 'a b', must be 1 to 40 letters",
         "to: udp:localhost:5683 | to: tcp:localhost:5683 | line 7, key 'to': tcp cannot follow on udp",
         "to: udp:localhost:5683 | to: localhost | line 7, key 'to': 'localhost' is not allowed",
         "down: delay 1ms | down: loss 5% | line 16, key 'down': down asks for 'loss 5%'",
+        "down: delay 1ms | down: exchange(n=1,p=1%,alpha=1%) | line 16, key 'down': down asks for",
         "to: udp:localhost:5683 | seed: 1 | line 5, key 'to': is missing; allowed: udp|tcp:HOST:PORT",
         "seed: -3 | listen: tcp:1 | line 17, key 'listen': is repeated from line 14; allowed: once",
         "listen: tcp:8081 | listen: &x tcp:8081 | line 14, key 'listen': aliases and anchors",
@@ -135,6 +137,21 @@ class ScenarioReaderTest {
   }
 
   @Test
+  void stepThatItsLinkCannotTakeIsRefused() {
+    assertRefused(
+        """
+        links:
+          - name: a
+            listen: tcp:0
+            to: tcp:a:9
+            steps:
+              - at: 1s
+                down: exchange(n=1,p=1%,alpha=1%)
+        """,
+        "line 7, key 'down': down asks for 'exchange(n=1,p=1%,alpha=1%)', but an exchange is judged");
+  }
+
+  @Test
   void secondDocumentIsRefused() {
     assertRefused(WHOLE + "---\nlinks: []\n", "line 18: a second document begins; allowed: one");
   }
@@ -154,11 +171,21 @@ class ScenarioReaderTest {
 
   @Test
   void whatIsNoTextIsRefused() throws IOException {
-    assertRefused("links: \u0007", "is no YAML: ");
+    assertRefused("a:\nlinks: \u0007", "line 2: is no YAML: the character U+0007; allowed: ");
     Path binary = folder.resolve("b.yaml");
     Files.write(binary, new byte[] {(byte) 0xc3, 0x28});
     assertThatExceptionOfType(ScenarioException.class)
         .isThrownBy(() -> ScenarioReader.read(binary, 1))
         .withMessage("b.yaml line 1: is not UTF-8; allowed: YAML in UTF-8");
+  }
+
+  @Test
+  void fileWithoutEndIsRefused() {
+    Path endless = Path.of("/dev/zero");
+    assumeTrue(Files.exists(endless), "there is no /dev/zero");
+
+    assertThatExceptionOfType(ScenarioException.class)
+        .isThrownBy(() -> ScenarioReader.read(endless, 1))
+        .withMessage("zero line 1: the file is too large; allowed: 1000000 characters");
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.loss.Blackhole;
 import dev.fulmar.netem.stream.Drip;
@@ -129,7 +130,7 @@ class SpecStreamFaultTest {
   @Test
   void blackholesAreForBothAndGatesAreNew() {
     LinkConfig config = LinkSpec.parse("blackhole");
-    assertThat(config.forPackets("up").forStreams("up")).isSameAs(config);
+    assertThat(config.forPackets("up").forStreams(Direction.UP, "up")).isSameAs(config);
     assertThat(config.newStreamGate().isBlackhole()).isTrue();
     StreamGate first = LinkSpec.parse("stall 2s").newStreamGate();
     assertThat(first.heldUntilNanos(0)).isEqualTo(2_000_000_000);

@@ -3,6 +3,7 @@ package dev.fulmar.examples.apps.link;
 import dev.fulmar.examples.apps.CommandFailure;
 import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.SocketName;
+import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.socket.TcpLink;
 import dev.fulmar.netem.socket.TcpLinkBuilder;
 import dev.fulmar.netem.socket.UdpLink;
@@ -66,8 +67,8 @@ record LinkStart(LinkPlans plans, LinkFiles files) {
             .name(plan.name())
             .listen(plan.ends().listen())
             .to(plan.ends().to())
-            .up(plan.up().forStreams("--up"))
-            .down(plan.down().forStreams("--down"))
+            .up(plan.up().forStreams(Direction.UP, "--up"))
+            .down(plan.down().forStreams(Direction.DOWN, "--down"))
             .seed(plan.seed())
             .verdicts(files.verdicts());
     LinkSettings.tcp().apply(LinkSettings.forLinks(settings, plans, LinkProtocol.TCP), builder);
