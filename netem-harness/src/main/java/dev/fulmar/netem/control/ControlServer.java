@@ -4,8 +4,9 @@ import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -27,23 +28,31 @@ import java.util.concurrent.atomic.AtomicLong;
  * not {@code application/json}.
  */
 public final class ControlServer implements AutoCloseable {
-  private static final int THREADS = 4;
+  /** A client that sends its request slowly holds one; threads that are idle end. */
+  private static final int THREADS = 64;
+
+  private static final int IDLE_SECONDS = 5;
 
   private final HttpServer server;
-  private final ExecutorService pool;
+  private final ThreadPoolExecutor pool;
   private final AtomicLong refused = new AtomicLong();
 
   private ControlServer(LinkControl control, HttpServer server) {
     this.server = server;
     AtomicInteger number = new AtomicInteger();
     this.pool =
-        Executors.newFixedThreadPool(
+        new ThreadPoolExecutor(
             THREADS,
+            THREADS,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
             task -> {
               Thread thread = new Thread(task, "fulmar-control-" + number.incrementAndGet());
               thread.setDaemon(true);
               return thread;
             });
+    this.pool.allowCoreThreadTimeOut(true);
     server.setExecutor(pool);
     server.createContext("/", new ControlHandler(control, refused));
     server.start();

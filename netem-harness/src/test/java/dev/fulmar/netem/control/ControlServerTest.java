@@ -1,11 +1,15 @@
 package dev.fulmar.netem.control;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.spec.LinkSpec;
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -54,6 +58,26 @@ class ControlServerTest {
         .isEqualTo(
             "{\"name\":\"wan\",\"protocol\":\"udp\",\"host\":\"127.0.0.1\","
                 + "\"port\":5700,\"up\":\"loss 5%\",\"down\":\"\"}");
+  }
+
+  @Test
+  void clientsThatSendSlowlyKeepNobodyWaiting() throws IOException {
+    List<Socket> slow = new ArrayList<>();
+    try {
+      for (int i = 0; i < 20; i++) {
+        Socket socket = new Socket(server.address().getAddress(), server.address().getPort());
+        slow.add(socket);
+        String request = "PUT /links/wan HTTP/1.1\r\nHost: localhost\r\n" + JSON + "\r\n";
+        String body = i % 2 == 0 ? "" : "Content-Length: 50\r\n\r\n{";
+        socket.getOutputStream().write((request + body).getBytes(US_ASCII));
+      }
+
+      assertThat(ask("GET", "/links/wan", "").status()).isEqualTo(200);
+    } finally {
+      for (Socket socket : slow) {
+        socket.close();
+      }
+    }
   }
 
   @Test
