@@ -83,7 +83,8 @@ public final class LinkCommand implements Callable<Integer> {
   @Option(
       names = "--strict",
       description =
-          "Exit 1 if something left too late (DEGRADED) or there was too much of it (overrun).")
+          "Exit 1 if something left too late (DEGRADED) or there was too much of it (overrun), for a"
+              + " file, too.")
   private boolean strict;
 
   LinkCommand() {}
@@ -99,8 +100,7 @@ public final class LinkCommand implements Callable<Integer> {
     }
     running.links().forEach((name, link) -> announce(name, link, plans));
     session.follow(plans.duration());
-    boolean asSpecified = session.end(strict);
-    return strict && !asSpecified ? 1 : 0;
+    return session.end(strict) ? 0 : 1;
   }
 
   private void announce(String name, ImpairedLink link, LinkPlans plans) {

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import picocli.CommandLine.Option;
 
 /** The files that links write while they run, as far as the user wants them. */
@@ -21,13 +22,15 @@ final class LinkFiles implements AutoCloseable {
       paramLabel = "FILE",
       description =
           "Capture the datagrams of udp links for Wireshark (pcap-ng): what went in, came out and"
-              + " was dropped, with verdict and delays as comments.")
+              + " was dropped, with verdict and delays as comments. Replaced if it is there.")
   private Path pcap;
 
   @Option(
       names = "--verdicts",
       paramLabel = "FILE",
-      description = "Log the verdict about each datagram or exchange of one link (CSV).")
+      description =
+          "Log the verdict about each datagram or exchange of one link (CSV). Replaced if it is"
+              + " there.")
   private Path verdicts;
 
   private PcapNgWriter capture;
@@ -49,6 +52,10 @@ final class LinkFiles implements AutoCloseable {
       throw common.usage(
           "--verdicts logs one link, and the scenario has %d, allowed: 1"
               .formatted(plans.links().size()));
+    }
+    if (pcap != null && verdicts != null && same(pcap, verdicts)) {
+      throw common.usage(
+          "--verdicts and --pcap are both '%s', allowed: a file each".formatted(pcap));
     }
     long maxPendingBytes;
     try {
@@ -74,16 +81,28 @@ final class LinkFiles implements AutoCloseable {
     return log == null ? (direction, index, verdict, sizeBytes) -> {} : log;
   }
 
-  /** What the files lack, a sentence each; to be asked once they are closed. */
-  List<String> remarks() {
-    List<String> remarks = new ArrayList<>();
-    if (capture != null) {
-      addLack(remarks, pcap, capture.stats(), "packet(s)");
+  /**
+   * What the files lack because their disk was too slow, a sentence each; to be asked once they are
+   * closed.
+   */
+  List<String> complaints() {
+    return sentences(stats -> stats.failure() == null && stats.leftOut() > 0);
+  }
+
+  /** Which files their disk refused, a sentence each; to be asked once they are closed. */
+  List<String> failures() {
+    return sentences(stats -> stats.failure() != null);
+  }
+
+  private List<String> sentences(Predicate<FileStats> which) {
+    List<String> sentences = new ArrayList<>();
+    if (capture != null && which.test(capture.stats())) {
+      sentences.add(lack(pcap, capture.stats(), "packet(s)"));
     }
-    if (log != null) {
-      addLack(remarks, verdicts, log.stats(), "verdict(s)");
+    if (log != null && which.test(log.stats())) {
+      sentences.add(lack(verdicts, log.stats(), "verdict(s)"));
     }
-    return remarks;
+    return sentences;
   }
 
   /** Writes what is pending. */
@@ -97,19 +116,20 @@ final class LinkFiles implements AutoCloseable {
     }
   }
 
-  static void addLack(List<String> remarks, Path file, FileStats stats, String what) {
-    if (stats.leftOut() > 0) {
-      remarks.add(
-          "%s lacks %d %s of %d: %s"
-              .formatted(
-                  file,
-                  stats.leftOut(),
-                  what,
-                  stats.leftOut() + stats.written(),
-                  stats.failure() == null
-                      ? "the disk was slower than " + LinkSettings.MAX_UNWRITTEN_BYTES + " bridges"
-                      : stats.failure()));
-    }
+  static String lack(Path file, FileStats stats, String what) {
+    return "%s lacks %d %s of %d: %s"
+        .formatted(
+            file,
+            stats.leftOut(),
+            what,
+            stats.leftOut() + stats.written(),
+            stats.failure() == null
+                ? "the disk was slower than " + LinkSettings.MAX_UNWRITTEN_BYTES + " bridges"
+                : stats.failure());
+  }
+
+  private static boolean same(Path one, Path other) {
+    return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
   }
 
   private <T> T opened(String option, Path path, Opening<T> opening) {

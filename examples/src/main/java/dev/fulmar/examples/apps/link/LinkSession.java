@@ -5,7 +5,9 @@ import static java.util.stream.Collectors.joining;
 import dev.fulmar.examples.apps.LiveLine;
 import dev.fulmar.examples.apps.Output;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -19,8 +21,8 @@ final class LinkSession {
   private final LiveLine liveLine;
   private final CountDownLatch ended = new CountDownLatch(1);
 
-  /** Whether all was as specified; null until the end, guarded by this. */
-  private Boolean asSpecified;
+  /** Whether it was a success; null until the end, guarded by this. */
+  private Boolean success;
 
   /**
    * @param running the session closes it
@@ -47,7 +49,7 @@ final class LinkSession {
   }
 
   private synchronized void showLiveLine() {
-    if (asSpecified == null) {
+    if (success == null) {
       boolean one = running.links().size() == 1;
       liveLine.show(
           running.links().entrySet().stream()
@@ -62,10 +64,10 @@ final class LinkSession {
    * may come together.
    *
    * @param strict whether a complaint is the failure of the command, or else a warning
-   * @return whether there was no complaint
+   * @return whether the command succeeded
    */
   synchronized boolean end(boolean strict) {
-    if (asSpecified == null) {
+    if (success == null) {
       running.close();
       liveLine.clear();
       Map<String, LinkSummary> summaries = new LinkedHashMap<>();
@@ -74,11 +76,13 @@ final class LinkSession {
       output.results(report.table(), report.json());
       report.remarks().forEach(output::note);
       running.remarks().forEach(remark -> output.note("warning: " + remark));
-      String kind = strict ? "fulmar: " : "warning: ";
-      report.complaints().forEach(complaint -> output.note(kind + complaint));
-      asSpecified = report.complaints().isEmpty();
+      List<String> complaints = new ArrayList<>(report.complaints());
+      complaints.addAll(running.complaints());
+      complaints.forEach(complaint -> output.note((strict ? "fulmar: " : "warning: ") + complaint));
+      running.failures().forEach(failure -> output.note("fulmar: " + failure));
+      success = running.failures().isEmpty() && !(strict && !complaints.isEmpty());
       ended.countDown();
     }
-    return asSpecified;
+    return success;
   }
 }

@@ -99,9 +99,19 @@ final class RunningLinks implements AutoCloseable {
     return server == null ? null : "http://%s/links".formatted(SocketName.of(server.address()));
   }
 
+  /** Why the files are not what they might be, a sentence each; complete once it is closed. */
+  List<String> complaints() {
+    return files.complaints();
+  }
+
+  /** What the user asked for and did not get, a sentence each; complete once it is closed. */
+  List<String> failures() {
+    return files.failures();
+  }
+
   /** What is to be told of the run beside what each link did; complete once it is closed. */
   List<String> remarks() {
-    List<String> remarks = new ArrayList<>(files.remarks());
+    List<String> remarks = new ArrayList<>();
     if (player != null && player.failed() > 0) {
       remarks.add(
           "%d step(s) of the scenario were refused by their link".formatted(player.failed()));

@@ -97,15 +97,15 @@ class LinkFilesRunTest {
   }
 
   @Test
-  void fullDiskDoesNotDisturbTheLink() throws Exception {
+  void fullDiskDoesNotDisturbTheLinkAndIsAFailureInTheEnd() throws Exception {
     assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full");
 
-    Ran ran = sendThrough("--pcap", "/dev/full", "--duration", "1s", "--strict");
+    Ran ran = sendThrough("--pcap", "/dev/full", "--duration", "1s");
 
-    assertThat(ran.exitCode()).isZero();
+    assertThat(ran.exitCode()).isEqualTo(1);
     assertThat(ran.out().replaceAll(" +", " ")).contains("up 50 50 0 0 ");
     assertThat(ran.err())
-        .containsPattern("warning: /dev/full lacks \\d+ packet\\(s\\) of \\d+: .*[Nn]o space left");
+        .containsPattern("fulmar: /dev/full lacks \\d+ packet\\(s\\) of \\d+: .*[Nn]o space left");
   }
 
   @Test
@@ -119,6 +119,35 @@ class LinkFilesRunTest {
     assertThat(ran.err())
         .isEqualToIgnoringNewLines(
             "fulmar: cannot write --pcap '%s': no such file or folder".formatted(missing));
+  }
+
+  @Test
+  void fullDiskIsAFailureThoughNothingCame() {
+    assumeTrue(Files.exists(Path.of("/dev/full")), "there is no /dev/full");
+
+    Ran ran =
+        Ran.fulmar(
+            "link",
+            "--listen=udp:127.0.0.1:0",
+            "--to=udp:127.0.0.1:9",
+            "--duration=50ms",
+            "--verdicts=/dev/full");
+
+    assertThat(ran.exitCode()).isEqualTo(1);
+    assertThat(ran.err()).contains("fulmar: /dev/full lacks 0 verdict(s) of 0: ");
+  }
+
+  @Test
+  void oneFileForCaptureAndVerdictsIsBadUsage() {
+    String file = folder.resolve("a").toString();
+
+    Ran ran =
+        Ran.fulmar(
+            "link", "--listen=udp:0", "--to=udp:127.0.0.1:9", "--pcap", file, "--verdicts", file);
+
+    assertThat(ran.exitCode()).isEqualTo(2);
+    assertThat(ran.err())
+        .contains("--verdicts and --pcap are both '" + file + "', allowed: a file");
   }
 
   @Test
