@@ -9,6 +9,7 @@ import dev.fulmar.examples.apps.SocketName;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.eclipse.californium.core.coap.OptionSet;
 import org.eclipse.californium.core.coap.Response;
 
 /** What a server said, as words and as JSON. */
@@ -45,9 +46,13 @@ final class Answer {
     return response.isSuccess();
   }
 
-  /** The code, and after it the diagnostic payload (RFC 7252, 5.5.2) if there is one. */
+  /** The code, and after it the location of what was created and the payload if there are any. */
   String codeAndPayload() {
-    return response.getPayloadSize() == 0 ? code() : code() + ": " + payload();
+    OptionSet options = response.getOptions();
+    boolean located = options.getLocationPathCount() + options.getLocationQueryCount() > 0;
+    String code =
+        located ? code() + " at " + PlainText.oneLine(options.getLocationString()) : code();
+    return response.getPayloadSize() == 0 ? code : code + ": " + payload();
   }
 
   /** The failure of a command that was answered with 4.xx or 5.xx. */

@@ -56,13 +56,33 @@ final class ClientSession implements AutoCloseable {
    */
   Response exchange(Request request) throws InterruptedException {
     long begun = System.nanoTime();
-    endpoint.sendRequest(request);
-    long patience = endpoint.getConfig().get(CoapConfig.EXCHANGE_LIFETIME, TimeUnit.MILLISECONDS);
-    Response response = request.waitForResponse(patience);
+    Response response = send(request);
     if (response == null) {
       throw noAnswer(request, Duration.ofNanos(System.nanoTime() - begun));
     }
     return response;
+  }
+
+  /**
+   * Sends an empty confirmable message and waits for its reset.
+   *
+   * @return how long that took
+   * @throws CommandFailure if there is none; the message says why
+   */
+  Duration ping(Request ping) throws InterruptedException {
+    long begun = System.nanoTime();
+    Response unasked = send(ping);
+    Duration taken = Duration.ofNanos(System.nanoTime() - begun);
+    if (unasked != null || !ping.isRejected()) {
+      throw noAnswer(ping, taken);
+    }
+    return taken;
+  }
+
+  private Response send(Request request) throws InterruptedException {
+    endpoint.sendRequest(request);
+    long patience = endpoint.getConfig().get(CoapConfig.EXCHANGE_LIFETIME, TimeUnit.MILLISECONDS);
+    return request.waitForResponse(patience);
   }
 
   /**

@@ -13,6 +13,9 @@ import picocli.CommandLine.Command;
       ServeCommand.class,
       GetCommand.class,
       PutCommand.class,
+      PostCommand.class,
+      DeleteCommand.class,
+      PingCommand.class,
       ObserveCommand.class,
     })
 public final class CoapCommand extends CommandGroup {

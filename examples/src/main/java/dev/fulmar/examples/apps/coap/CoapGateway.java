@@ -4,12 +4,12 @@ import dev.fulmar.cocored.californium.CocoRedEndpoint;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.CoapServer;
-import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.elements.config.Configuration;
 import org.eclipse.californium.elements.util.ExecutorsUtil;
@@ -27,7 +27,7 @@ final class CoapGateway implements AutoCloseable {
    *
    * @param endpoint not yet started; the gateway stops it when it closes
    * @param handlerDelay how long a handler keeps its worker; zero or more
-   * @param notifyEvery the time between two notifications of {@code /obs}; positive
+   * @param notifyEvery the time between two notifications of most clocks; positive
    * @throws IOException if the address cannot be bound; nothing is left running then
    */
   static CoapGateway start(
@@ -61,18 +61,15 @@ final class CoapGateway implements AutoCloseable {
   private void open(Configuration configuration, Duration handlerDelay, Duration notifyEvery)
       throws IOException {
     HandledRequests handled = new HandledRequests();
-    ObservableClock clock =
-        new ObservableClock("obs", CoAP.Type.CON, handled, handlerDelay, notifyEvery);
-    ObservableClock relaxedClock =
-        new ObservableClock("obs-non", CoAP.Type.NON, handled, handlerDelay, notifyEvery);
+    PlugtestResources plugtest = new PlugtestResources(handled, handlerDelay, notifyEvery);
+    List<ObservableClock> clocks = plugtest.clocks();
     server.add(
-        new HelloResource(handled, handlerDelay),
+        new TextResource("hello", handled, handlerDelay, "hello from fulmar"),
         new MetricsResource(handled, endpoint::snapshot),
-        new TestResource(handled, handlerDelay),
-        clock,
-        relaxedClock,
-        new LargeResource(handled, handlerDelay),
-        new SeparateResource(handled, timer));
+        new SeparateResource(handled, timer),
+        new ObserverReset(handled, clocks));
+    plugtest.others().forEach(server::add);
+    clocks.forEach(server::add);
     server.setExecutors(
         ExecutorsUtil.newScheduledThreadPool(
             configuration.get(CoapConfig.PROTOCOL_STAGE_THREAD_COUNT),
@@ -82,12 +79,11 @@ final class CoapGateway implements AutoCloseable {
     server.addEndpoint(endpoint);
     endpoint.start(); // first and by itself: CoapServer.start only logs why it cannot bind
     server.start();
-    every(notifyEvery, clock);
-    every(notifyEvery, relaxedClock);
+    clocks.forEach(this::keepTicking);
   }
 
-  private void every(Duration period, ObservableClock clock) {
-    long nanos = period.toNanos();
+  private void keepTicking(ObservableClock clock) {
+    long nanos = clock.period().toNanos();
     ScheduledFuture<?> unused =
         timer.scheduleAtFixedRate(clock::tick, nanos, nanos, TimeUnit.NANOSECONDS);
   }

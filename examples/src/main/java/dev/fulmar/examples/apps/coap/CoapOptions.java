@@ -3,10 +3,12 @@ package dev.fulmar.examples.apps.coap;
 import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.Profile;
 import dev.fulmar.cocored.californium.CocoRedConfig;
+import dev.fulmar.cocored.californium.EnvironmentSettings;
 import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.PlainText;
 import java.io.IOException;
 import java.util.Map;
+import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.elements.config.Configuration;
 import picocli.CommandLine.Option;
 
@@ -16,6 +18,9 @@ import picocli.CommandLine.Option;
  * COAP_COCORED_...}), and these before the defaults.
  */
 final class CoapOptions {
+  /** A file of some size should go both ways; Californium's own default is 8 kB. */
+  private static final int LARGEST_BODY_BYTES = 1 << 20;
+
   @Option(
       names = "--profile",
       paramLabel = "NAME",
@@ -64,7 +69,9 @@ final class CoapOptions {
 
   private Configuration configuration(Map<String, String> settings, CommonOptions common) {
     try {
-      Configuration configuration = CocoRed.configuration(System.getenv());
+      Configuration configuration = CocoRed.configuration();
+      setDefaults(configuration);
+      EnvironmentSettings.apply(configuration, System.getenv());
       if (profile != null) {
         configuration.set(CocoRedConfig.PROFILE, profile);
       }
@@ -73,5 +80,10 @@ final class CoapOptions {
     } catch (IllegalArgumentException refused) {
       throw common.usage(refused.getMessage());
     }
+  }
+
+  /** What these programs do otherwise than Californium where the user says nothing. */
+  static void setDefaults(Configuration configuration) {
+    configuration.set(CoapConfig.MAX_RESOURCE_BODY_SIZE, LARGEST_BODY_BYTES);
   }
 }

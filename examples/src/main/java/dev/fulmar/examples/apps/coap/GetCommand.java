@@ -11,10 +11,10 @@ import picocli.CommandLine.Mixin;
     description = "Asks for a resource and prints its payload.",
     footer = {"", "Example:", "  fulmar coap get --json coap://[::1]/metrics"})
 final class GetCommand implements Callable<Integer> {
-  @Mixin private ClientOptions client;
+  @Mixin private Exchanges exchanges;
 
   @Override
   public Integer call() throws InterruptedException {
-    return OneExchange.run(client, client.request(CoAP.Code.GET), Answer::payload);
+    return exchanges.run(() -> exchanges.client().request(CoAP.Code.GET), Answer::payload);
   }
 }

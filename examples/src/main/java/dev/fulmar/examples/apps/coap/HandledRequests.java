@@ -14,7 +14,7 @@ final class HandledRequests {
     counts.computeIfAbsent(resource, unused -> new LongAdder()).increment();
   }
 
-  /** The counts now, by name of the resource; one that was never asked is absent. */
+  /** The counts now, by path of the resource; one that was never asked is absent. */
   Map<String, Long> snapshot() {
     Map<String, Long> now = new TreeMap<>();
     counts.forEach((resource, count) -> now.put(resource, count.sum()));

@@ -24,7 +24,7 @@ abstract class MeasuredResource extends CoapResource {
   @Override
   public final void handleRequest(Exchange exchange) {
     if (!isNotification(exchange)) {
-      handled.count(getName());
+      handled.count(getURI().substring(1));
       work();
     }
     super.handleRequest(exchange);

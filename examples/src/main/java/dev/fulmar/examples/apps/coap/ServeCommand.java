@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 /** {@code fulmar coap serve}: runs until it is killed. */
 @Command(
     name = "serve",
-    description = "A CoAP server: /hello /metrics /test /obs /obs-non /large /separate.",
+    description = "A CoAP server: /hello, /metrics and the resources of the ETSI plugtest.",
     footer = {"", "Example:", "  fulmar coap serve --port 5683 --handler-delay 10ms"})
 final class ServeCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = CommonOptions.withSettings();
@@ -59,7 +59,8 @@ final class ServeCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "5s",
       converter = DurationConverter.class,
-      description = "Between two notifications of /obs (default: ${DEFAULT-VALUE}).")
+      description =
+          "Between two notifications of /obs; ten times as often of /obs-pumping (default: ${DEFAULT-VALUE}).")
   private Duration notifyEvery;
 
   @Override

@@ -29,7 +29,7 @@ class BadPeerTest {
   }
 
   @ParameterizedTest(name = "{0}")
-  @ValueSource(strings = {"get", "observe"})
+  @ValueSource(strings = {"get", "post", "delete", "ping", "observe"})
   void silenceIsAFailureWithTheCountOfTransmissions(String command) throws SocketException {
     try (ScriptedPeer peer = new ScriptedPeer((number, datagram) -> null)) {
       Ran ran = fulmar(command, peer);

@@ -114,8 +114,89 @@ class ClientCommandsTest {
     assertThat(ran.err()).contains("/nowhere/at/all");
   }
 
+  @Test
+  void postPrintsTheCodeTheLocationAndThePayload() {
+    Ran created = Ran.fulmar("coap", "post", "--payload", "x", gateway.uri("/test"));
+    Ran answered = Ran.fulmar("coap", "post", "--payload", "x", gateway.uri("/large-post"));
+
+    assertThat(created.exitCode()).isZero();
+    assertThat(created.out())
+        .isEqualToIgnoringNewLines("2.01 Created at /location1/location2/location3");
+    assertThat(answered.out()).isEqualToIgnoringNewLines("2.04 Changed: x");
+  }
+
+  @Test
+  void postNeedsNoPayload() {
+    Ran ran = Ran.fulmar("coap", "post", gateway.uri("/obs-reset"));
+
+    assertThat(ran.exitCode()).isZero();
+    assertThat(gateway.received().get(0).getPayloadSize()).isZero();
+  }
+
+  @Test
+  void deletePrintsTheCode() {
+    Ran ran = Ran.fulmar("coap", "delete", gateway.uri("/test"));
+
+    assertThat(ran.exitCode()).isZero();
+    assertThat(ran.out()).isEqualToIgnoringNewLines("2.02 Deleted");
+  }
+
+  @Test
+  void pingPrintsHowLongTheResetTook() {
+    Ran words = Ran.fulmar("coap", "ping", gateway.uri(""));
+    Ran json = Ran.fulmar("coap", "ping", "--json", "--count", "2", gateway.uri("/anything"));
+
+    assertThat(words.exitCode()).isZero();
+    assertThat(words.out()).matches("127\\.0\\.0\\.1:\\d+ answered in \\d+\\.\\d ms\\R");
+    assertThat(json.jsonLines()).hasSize(2);
+    JsonObject answer = json.jsonLines().get(0);
+    assertThat(answer.get("code").getAsString()).isEqualTo("0.00");
+    assertThat(answer.get("type").getAsString()).isEqualTo("RST");
+    assertThat(answer.get("rtt_ms").getAsDouble()).isPositive();
+    assertThat(gateway.received()).isEmpty();
+  }
+
+  @Test
+  void countAsksThatOften() {
+    Ran ran = Ran.fulmar("coap", "get", "--json", "--count", "3", gateway.uri("/hello"));
+
+    assertThat(ran.exitCode()).isZero();
+    assertThat(ran.jsonLines()).extracting(line -> line.get("mid").getAsInt()).hasSize(3);
+    assertThat(gateway.received()).hasSize(3);
+  }
+
+  @Test
+  void durationAsksUntilItIsOverAndCountBoundsIt() {
+    Ran timed = Ran.fulmar("coap", "get", "--duration", "200ms", gateway.uri("/hello"));
+    Ran both = Ran.fulmar("coap", "get", "--duration", "1m", "--count", "2", gateway.uri("/hello"));
+
+    assertThat(timed.exitCode()).isZero();
+    assertThat(timed.out().lines()).hasSizeGreaterThan(1);
+    assertThat(both.out().lines()).hasSize(2);
+  }
+
+  @Test
+  void theFirstFailureOfManyEndsThem() {
+    Ran ran = Ran.fulmar("coap", "get", "--count", "3", gateway.uri("/nothing"));
+
+    assertThat(ran.exitCode()).isEqualTo(1);
+    assertThat(gateway.received()).hasSize(1);
+  }
+
+  @Test
+  void aBodyOf64KilobytesGoesBothWays(@TempDir Path folder) throws IOException {
+    String body = "0123456789abcdef".repeat(4096);
+    Path file = Files.writeString(folder.resolve("body"), body);
+
+    Ran put = Ran.fulmar("coap", "put", "--file", file.toString(), gateway.uri("/large-update"));
+    Ran get = Ran.fulmar("coap", "get", gateway.uri("/large-update"));
+
+    assertThat(put.err()).isEmpty();
+    assertThat(get.out()).isEqualToIgnoringNewLines(body);
+  }
+
   @ParameterizedTest(name = "{0} of what is not there")
-  @ValueSource(strings = {"get", "observe"})
+  @ValueSource(strings = {"get", "post", "delete", "observe"})
   void anErrorOfTheServerIsAFailureThatNamesTheCode(String command) {
     Ran ran = Ran.fulmar("coap", command, gateway.uri("/nothing"));
 

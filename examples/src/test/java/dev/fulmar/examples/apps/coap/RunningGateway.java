@@ -19,6 +19,7 @@ final class RunningGateway implements AutoCloseable {
 
   RunningGateway(Duration handlerDelay, Duration notifyEvery) throws IOException {
     Configuration configuration = CocoRed.configuration();
+    CoapOptions.setDefaults(configuration);
     CocoRedEndpoint endpoint =
         CocoRed.endpoint(configuration, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     endpoint.addInterceptor(
