@@ -11,6 +11,8 @@ import java.net.UnknownHostException;
 import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.elements.AddressEndpointContext;
+import org.eclipse.californium.elements.config.Configuration;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
@@ -22,8 +24,12 @@ final class ClientOptions {
   @Parameters(
       paramLabel = "URI",
       converter = CoapUriConverter.class,
-      description = "coap://HOST[:PORT]/PATH; the port is 5683 unless it is given.")
+      description =
+          "coap://HOST[:PORT]/PATH or coaps://..; the port is 5683 or 5684 if none is given.")
   private URI uri;
+
+  @ArgGroup(multiplicity = "0..1")
+  private ClientSecurity security; // null where the user says nothing
 
   CommonOptions common() {
     return common;
@@ -38,7 +44,7 @@ final class ClientOptions {
    */
   Request request(CoAP.Code code) {
     Request request = new Request(code);
-    int port = uri.getPort() < 0 ? CoAP.DEFAULT_COAP_PORT : uri.getPort();
+    int port = uri.getPort() < 0 ? CoAP.getDefaultPort(uri.getScheme()) : uri.getPort();
     try {
       InetAddress host = InetAddress.getByName(uri.getHost());
       request.setDestinationContext(new AddressEndpointContext(new InetSocketAddress(host, port)));
@@ -51,6 +57,20 @@ final class ClientOptions {
     }
   }
 
+  private boolean isSecure() {
+    boolean secure = CoAP.isSecureScheme(uri.getScheme());
+    if (!secure && security != null) {
+      throw common.usage(
+          "--psk, --cafile, --pin and --insecure are for coaps, and '%s' is not".formatted(uri));
+    }
+    return secure;
+  }
+
+  private ClientSession openSecure(Configuration configuration) throws IOException {
+    return ClientSession.open(
+        configuration, ClientSecurity.connector(security, configuration, common));
+  }
+
   /**
    * Opens the client's own endpoint on a free port.
    *
@@ -59,7 +79,7 @@ final class ClientOptions {
    */
   ClientSession open() {
     try {
-      return coap.start(common, ClientSession::open);
+      return coap.start(common, isSecure() ? this::openSecure : ClientSession::open);
     } catch (IOException noSocket) {
       throw new CommandFailure("cannot open a UDP socket: " + PlainText.ofFailure(noSocket));
     }

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
 import org.eclipse.californium.core.config.CoapConfig;
+import org.eclipse.californium.elements.Connector;
 import org.eclipse.californium.elements.config.Configuration;
 
 /** One client at work: an endpoint of its own and what it sent. */
@@ -29,7 +30,19 @@ final class ClientSession implements AutoCloseable {
    * @throws IOException if no socket can be opened
    */
   static ClientSession open(Configuration configuration) throws IOException {
-    CocoRedEndpoint endpoint = CocoRed.endpoint(configuration, 0);
+    return open(CocoRed.endpoint(configuration, 0));
+  }
+
+  /**
+   * Opens an endpoint over a connector of one's own.
+   *
+   * @throws IOException if no socket can be opened
+   */
+  static ClientSession open(Configuration configuration, Connector connector) throws IOException {
+    return open(CocoRed.endpoint(configuration, connector));
+  }
+
+  private static ClientSession open(CocoRedEndpoint endpoint) throws IOException {
     ClientSession session = new ClientSession(endpoint);
     endpoint.addInterceptor(session.sent);
     try {
@@ -95,7 +108,11 @@ final class ClientSession implements AutoCloseable {
     double seconds = waited.toMillis() / 1e3;
     if (request.getSendError() != null) {
       return new CommandFailure(
-          "cannot send to %s: %s".formatted(peer, PlainText.ofFailure(request.getSendError())));
+          DtlsFailure.sentence(peer, request.getSendError())
+              .orElseGet(
+                  () ->
+                      "cannot send to %s: %s"
+                          .formatted(peer, PlainText.ofFailure(request.getSendError()))));
     }
     if (request.isRejected()) {
       return new CommandFailure("%s rejected the request (RST)".formatted(peer));

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -15,9 +16,10 @@ import org.eclipse.californium.elements.config.Configuration;
 import org.eclipse.californium.elements.util.ExecutorsUtil;
 import org.eclipse.californium.elements.util.NamedThreadFactory;
 
-/** A CoAP server on one CoCo-RED endpoint with the resources of the plugtest. */
+/** A CoAP server on a CoCo-RED endpoint, or two, with the resources of the plugtest. */
 final class CoapGateway implements AutoCloseable {
   private final CocoRedEndpoint endpoint;
+  private final Optional<CocoRedEndpoint> secureEndpoint;
   private final CoapServer server;
   private final ScheduledExecutorService timer;
 
@@ -26,6 +28,7 @@ final class CoapGateway implements AutoCloseable {
    * cannot use passes through; nothing is left running then either.
    *
    * @param endpoint not yet started; the gateway stops it when it closes
+   * @param secureEndpoint the same for coaps
    * @param handlerDelay how long a handler keeps its worker; zero or more
    * @param notifyEvery the time between two notifications of most clocks; positive
    * @throws IOException if the address cannot be bound; nothing is left running then
@@ -33,10 +36,11 @@ final class CoapGateway implements AutoCloseable {
   static CoapGateway start(
       Configuration configuration,
       CocoRedEndpoint endpoint,
+      Optional<CocoRedEndpoint> secureEndpoint,
       Duration handlerDelay,
       Duration notifyEvery)
       throws IOException {
-    CoapGateway gateway = new CoapGateway(configuration, endpoint);
+    CoapGateway gateway = new CoapGateway(configuration, endpoint, secureEndpoint);
     try {
       gateway.open(configuration, handlerDelay, notifyEvery);
       return gateway;
@@ -46,8 +50,12 @@ final class CoapGateway implements AutoCloseable {
     }
   }
 
-  private CoapGateway(Configuration configuration, CocoRedEndpoint endpoint) {
+  private CoapGateway(
+      Configuration configuration,
+      CocoRedEndpoint endpoint,
+      Optional<CocoRedEndpoint> secureEndpoint) {
     this.endpoint = endpoint;
+    this.secureEndpoint = secureEndpoint;
     this.server = new CoapServer(configuration);
     this.timer =
         Executors.newSingleThreadScheduledExecutor(
@@ -65,7 +73,8 @@ final class CoapGateway implements AutoCloseable {
     List<ObservableClock> clocks = plugtest.clocks();
     server.add(
         new TextResource("hello", handled, handlerDelay, "hello from fulmar"),
-        new MetricsResource(handled, endpoint::snapshot),
+        new MetricsResource(
+            handled, endpoint::snapshot, secureEndpoint.map(secure -> secure::snapshot)),
         new SeparateResource(handled, timer),
         new ObserverReset(handled, clocks));
     plugtest.others().forEach(server::add);
@@ -76,8 +85,13 @@ final class CoapGateway implements AutoCloseable {
             new NamedThreadFactory("fulmar-coap#")),
         ExecutorsUtil.newDefaultSecondaryScheduler("fulmar-coap-secondary#"),
         false);
+    // the endpoints first and by themselves: CoapServer.start only logs why it cannot bind
     server.addEndpoint(endpoint);
-    endpoint.start(); // first and by itself: CoapServer.start only logs why it cannot bind
+    endpoint.start();
+    if (secureEndpoint.isPresent()) {
+      server.addEndpoint(secureEndpoint.get());
+      secureEndpoint.get().start();
+    }
     server.start();
     clocks.forEach(this::keepTicking);
   }
@@ -91,6 +105,11 @@ final class CoapGateway implements AutoCloseable {
   /** Where this server listens, with the port it was given. */
   InetSocketAddress address() {
     return endpoint.getAddress();
+  }
+
+  /** Where it listens on coaps, if it does. */
+  Optional<InetSocketAddress> secureAddress() {
+    return secureEndpoint.map(CocoRedEndpoint::getAddress);
   }
 
   /** Stops listening and frees everything; a second call does nothing. */

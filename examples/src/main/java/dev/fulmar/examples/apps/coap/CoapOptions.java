@@ -8,8 +8,10 @@ import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.PlainText;
 import java.io.IOException;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.elements.config.Configuration;
+import org.eclipse.californium.scandium.config.DtlsConfig;
 import picocli.CommandLine.Option;
 
 /**
@@ -20,6 +22,15 @@ import picocli.CommandLine.Option;
 final class CoapOptions {
   /** A file of some size should go both ways; Californium's own default is 8 kB. */
   private static final int LARGEST_BODY_BYTES = 1 << 20;
+
+  /**
+   * From 1 s on (RFC 6347, 4.2.4.1): a person at a terminal learns after 15 s that nobody is there.
+   */
+  private static final int DTLS_RETRANSMISSIONS = 3;
+
+  static {
+    DtlsConfig.register();
+  }
 
   @Option(
       names = "--profile",
@@ -85,5 +96,7 @@ final class CoapOptions {
   /** What these programs do otherwise than Californium where the user says nothing. */
   static void setDefaults(Configuration configuration) {
     configuration.set(CoapConfig.MAX_RESOURCE_BODY_SIZE, LARGEST_BODY_BYTES);
+    configuration.set(DtlsConfig.DTLS_RETRANSMISSION_TIMEOUT, 1, TimeUnit.SECONDS);
+    configuration.set(DtlsConfig.DTLS_MAX_RETRANSMISSIONS, DTLS_RETRANSMISSIONS);
   }
 }

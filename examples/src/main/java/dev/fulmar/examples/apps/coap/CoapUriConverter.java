@@ -2,13 +2,19 @@ package dev.fulmar.examples.apps.coap;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Set;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A {@code coap} URI (RFC 7252, 6.1) as something a request can be sent to. */
+/**
+ * A {@code coap} or {@code coaps} URI (RFC 7252, 6.1 and 6.2) as something a request can be sent
+ * to.
+ */
 final class CoapUriConverter implements ITypeConverter<URI> {
+  private static final Set<String> SCHEMES = Set.of("coap", "coaps");
   private static final int HIGHEST_PORT = 65_535;
-  private static final String ALLOWED = "allowed: coap://HOST[:PORT]/PATH[?QUERY]";
+  private static final String ALLOWED = "allowed: coap://HOST[:PORT]/PATH[?QUERY], or coaps";
 
   @Override
   public URI convert(String text) {
@@ -16,7 +22,7 @@ final class CoapUriConverter implements ITypeConverter<URI> {
     if (uri.getScheme() == null) {
       throw refusal(text, "has no scheme");
     }
-    if (!uri.getScheme().equalsIgnoreCase("coap")) {
+    if (!SCHEMES.contains(uri.getScheme().toLowerCase(Locale.ROOT))) {
       throw refusal(text, "has the scheme '" + uri.getScheme() + "'");
     }
     if (uri.getHost() == null) {

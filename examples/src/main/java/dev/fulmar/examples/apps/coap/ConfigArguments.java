@@ -16,6 +16,7 @@ import org.eclipse.californium.elements.config.StringSetDefinition;
 import org.eclipse.californium.elements.config.SystemConfig;
 import org.eclipse.californium.elements.config.TimeDefinition;
 import org.eclipse.californium.elements.config.UdpConfig;
+import org.eclipse.californium.scandium.config.DtlsConfig;
 
 /**
  * Puts settings given as text into a {@link Configuration}, strictly.
@@ -26,7 +27,12 @@ import org.eclipse.californium.elements.config.UdpConfig;
 final class ConfigArguments {
   private static final Map<String, DocumentedDefinition<?>> DEFINITIONS =
       definitions(
-          List.of(CoapConfig.class, SystemConfig.class, UdpConfig.class, CocoRedConfig.class));
+          List.of(
+              CoapConfig.class,
+              SystemConfig.class,
+              UdpConfig.class,
+              DtlsConfig.class,
+              CocoRedConfig.class));
 
   private ConfigArguments() {}
 

@@ -7,6 +7,7 @@ import com.google.gson.Gson;
 import com.google.gson.JsonObject;
 import dev.fulmar.cocored.CocoRedSnapshot;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.eclipse.californium.core.server.resources.CoapExchange;
 
@@ -16,10 +17,15 @@ final class MetricsResource extends MeasuredResource {
 
   private final HandledRequests handled;
   private final Supplier<CocoRedSnapshot> endpoint;
+  private final Optional<Supplier<CocoRedSnapshot>> secureEndpoint;
 
   /** Its handler is never slow: one asks it how slow the others are. */
-  MetricsResource(HandledRequests handled, Supplier<CocoRedSnapshot> endpoint) {
+  MetricsResource(
+      HandledRequests handled,
+      Supplier<CocoRedSnapshot> endpoint,
+      Optional<Supplier<CocoRedSnapshot>> secureEndpoint) {
     super("metrics", handled, Duration.ZERO);
+    this.secureEndpoint = secureEndpoint;
     this.handled = handled;
     this.endpoint = endpoint;
     getAttributes().setTitle("Counters of this server");
@@ -29,6 +35,7 @@ final class MetricsResource extends MeasuredResource {
   @Override
   public void handleGET(CoapExchange exchange) {
     JsonObject metrics = GSON.toJsonTree(endpoint.get()).getAsJsonObject();
+    secureEndpoint.ifPresent(secure -> metrics.add("coaps", GSON.toJsonTree(secure.get())));
     metrics.add("handledRequests", GSON.toJsonTree(handled.snapshot()));
     exchange.respond(CONTENT, GSON.toJson(metrics), APPLICATION_JSON);
   }

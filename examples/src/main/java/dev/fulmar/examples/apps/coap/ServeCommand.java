@@ -15,6 +15,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.eclipse.californium.elements.config.Configuration;
@@ -26,7 +27,12 @@ import picocli.CommandLine.Option;
 @Command(
     name = "serve",
     description = "A CoAP server: /hello, /metrics and the resources of the ETSI plugtest.",
-    footer = {"", "Example:", "  fulmar coap serve --port 5683 --handler-delay 10ms"})
+    footer = {
+      "",
+      "Examples:",
+      "  fulmar coap serve --port 5683 --handler-delay 10ms",
+      "  fulmar coap serve --psk sensor:secret"
+    })
 final class ServeCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = CommonOptions.withSettings();
   @Mixin private CoapOptions coap;
@@ -63,6 +69,8 @@ final class ServeCommand implements Callable<Integer> {
           "Between two notifications of /obs; ten times as often of /obs-pumping (default: ${DEFAULT-VALUE}).")
   private Duration notifyEvery;
 
+  @Mixin private ServerSecurity security;
+
   @Override
   public Integer call() throws InterruptedException {
     if (notifyEvery.isZero()) {
@@ -70,34 +78,59 @@ final class ServeCommand implements Callable<Integer> {
     }
     CoapGateway gateway = start();
     Runtime.getRuntime().addShutdownHook(new Thread(gateway::close, "fulmar-coap-stop"));
-    JsonObject listening = new JsonObject();
-    listening.addProperty("listening", "coap");
-    listening.addProperty("address", SocketName.of(gateway.address()));
-    listening.addProperty("port", gateway.address().getPort());
-    common.output().result("listening on coap " + SocketName.of(gateway.address()), listening);
+    security.selfSignedSha256().ifPresent(this::noteCertificate);
+    sayWhere("coap", gateway.address(), Optional.empty());
+    gateway
+        .secureAddress()
+        .ifPresent(address -> sayWhere("coaps", address, security.selfSignedSha256()));
     new CountDownLatch(1).await(); // a signal ends the JVM, its shutdown hook the server
     return 0;
   }
 
+  private void noteCertificate(String sha256) {
+    common.output().note("self-signed certificate, for clients: --pin " + sha256);
+  }
+
+  private void sayWhere(String scheme, InetSocketAddress address, Optional<String> sha256) {
+    JsonObject listening = new JsonObject();
+    listening.addProperty("listening", scheme);
+    listening.addProperty("address", SocketName.of(address));
+    sha256.ifPresent(digits -> listening.addProperty("certificate_sha256", digits));
+    listening.addProperty("port", address.getPort());
+    common
+        .output()
+        .result("listening on %s %s".formatted(scheme, SocketName.of(address)), listening);
+  }
+
   private CoapGateway start() {
     try {
-      return coap.start(
-          common,
-          configuration ->
-              CoapGateway.start(configuration, endpoint(configuration), handlerDelay, notifyEvery));
+      return coap.start(common, this::start);
     } catch (IOException cannotBind) {
-      InetSocketAddress wanted =
-          bind == null ? new InetSocketAddress(port) : new InetSocketAddress(bind, port);
+      String wanted = "coap " + SocketName.of(address(port));
+      if (security.isWanted()) {
+        wanted += " and coaps " + SocketName.of(address(security.port(port, common)));
+      }
       throw new CommandFailure(
-          "cannot listen on coap %s: %s"
-              .formatted(
-                  SocketName.of(wanted), PlainText.ofFailure(cannotBind).toLowerCase(Locale.ROOT)));
+          "cannot listen on %s: %s"
+              .formatted(wanted, PlainText.ofFailure(cannotBind).toLowerCase(Locale.ROOT)));
     }
   }
 
-  private CocoRedEndpoint endpoint(Configuration configuration) {
-    return bind == null
-        ? CocoRed.endpoint(configuration, port)
-        : CocoRed.endpoint(configuration, new InetSocketAddress(bind, port));
+  private CoapGateway start(Configuration configuration) throws IOException {
+    return CoapGateway.start(
+        configuration,
+        CocoRed.endpoint(configuration, address(port)),
+        security.isWanted() ? Optional.of(secureEndpoint(configuration)) : Optional.empty(),
+        handlerDelay,
+        notifyEvery);
+  }
+
+  private CocoRedEndpoint secureEndpoint(Configuration configuration) {
+    InetSocketAddress address = address(security.port(port, common));
+    return CocoRed.endpoint(configuration, security.connector(configuration, address, common));
+  }
+
+  private InetSocketAddress address(int port) {
+    return bind == null ? new InetSocketAddress(port) : new InetSocketAddress(bind, port);
   }
 }

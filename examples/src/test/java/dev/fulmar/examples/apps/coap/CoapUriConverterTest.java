@@ -16,6 +16,7 @@ class CoapUriConverterTest {
         "coap://localhost",
         "coap://127.0.0.1:5684/a/b?c=d&e",
         "coap://[::1]/hello",
+        "coaps://localhost/hello",
         "COAP://[2001:db8::1]:61616/%C3%BC"
       })
   void whatARequestCanBeSentToPasses(String text) {
@@ -26,7 +27,7 @@ class CoapUriConverterTest {
   @CsvSource({
     "/hello, no scheme",
     "localhost/hello, no scheme",
-    "coaps://localhost/hello, 'coaps'",
+    "coap+tcp://localhost/hello, 'coap+tcp'",
     "http://localhost/hello, 'http'",
     "coap:hello, no host",
     "coap:///hello, no host",

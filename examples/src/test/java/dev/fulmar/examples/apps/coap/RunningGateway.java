@@ -7,6 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.network.interceptors.MessageInterceptorAdapter;
@@ -29,7 +30,8 @@ final class RunningGateway implements AutoCloseable {
             received.add(request);
           }
         });
-    gateway = CoapGateway.start(configuration, endpoint, handlerDelay, notifyEvery);
+    gateway =
+        CoapGateway.start(configuration, endpoint, Optional.empty(), handlerDelay, notifyEvery);
   }
 
   String uri(String path) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.elements.config.Configuration;
@@ -93,7 +94,11 @@ class SettingsSweepTest {
     private static CoapGateway gateway(Configuration configuration) throws IOException {
       InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
       return CoapGateway.start(
-          configuration, CocoRed.endpoint(configuration, address), Duration.ZERO, NOTIFY_EVERY);
+          configuration,
+          CocoRed.endpoint(configuration, address),
+          Optional.empty(),
+          Duration.ZERO,
+          NOTIFY_EVERY);
     }
   }
 
