@@ -8,6 +8,7 @@ import dev.fulmar.examples.ChildJvm;
 import dev.fulmar.examples.ForeignProgram;
 import dev.fulmar.examples.Ran;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -111,6 +112,49 @@ class LibcoapInteropTest {
         .contains("line 01", "line 30");
     assertThat(libcoap("get", "coap://127.0.0.1:%d/separate".formatted(port)))
         .contains("this took a while");
+  }
+
+  private static String uri(String path) {
+    return "coap://127.0.0.1:%d%s".formatted(port, path);
+  }
+
+  @Test
+  void bodiesInBlocksGoBothWays() throws Exception {
+    String body = "0123456789abcdef".repeat(4096);
+    Path file = Files.writeString(folder.resolve("body"), body);
+
+    libcoap("put", uri("/large-update"), "-f", file.toString());
+    Path got = folder.resolve("got"); // a pipe that nobody empties would hold libcoap up
+    libcoap("get", uri("/large-update"), "-o", got.toString());
+    Path posted = folder.resolve("posted");
+    libcoap("post", uri("/large-post"), "-f", file.toString(), "-o", posted.toString());
+
+    assertThat(got).hasContent(body);
+    assertThat(posted).hasContent(body);
+  }
+
+  @Test
+  void formatsAreChosenByAcceptAndRefusedWhereUnknown() throws Exception {
+    assertThat(libcoap("get", uri("/multi-format"), "-A", "41")).contains("<thing");
+    assertThat(libcoap("get", uri("/multi-format"), "-A", "0")).contains("one thing");
+    assertThat(libcoap("get", uri("/multi-format"), "-A", "50")).contains("4.06");
+  }
+
+  @Test
+  void createsOnceAndIsRefusedTheSecondTime() throws Exception {
+    String[] ifNoneMatch = {"-O", "5,", "-e", "new"};
+    libcoap("delete", uri("/create1"));
+
+    assertThat(libcoap("put", uri("/create1"), ifNoneMatch)).doesNotContain("4.12");
+    assertThat(libcoap("put", uri("/create1"), ifNoneMatch)).contains("4.12");
+    assertThat(libcoap("get", uri("/create1"))).contains("new");
+  }
+
+  @Test
+  void discoversLinksByTheirType() throws Exception {
+    assertThat(libcoap("get", uri("/.well-known/core?rt=Type2")))
+        .contains("</link1>", "</link2>")
+        .doesNotContain("</link3>");
   }
 
   @Test

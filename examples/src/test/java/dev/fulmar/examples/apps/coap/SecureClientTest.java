@@ -6,15 +6,10 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import dev.fulmar.examples.Ran;
 import dev.fulmar.examples.apps.tls.Certificates;
-import dev.fulmar.examples.apps.tls.SelfSigned;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.cert.CertificateEncodingException;
-import java.time.Instant;
-import java.util.Base64;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -39,28 +34,11 @@ class SecureClientTest {
 
   @BeforeAll
   static void start() throws IOException {
-    SelfSigned identity = SelfSigned.create(Instant.now());
-    certificate = pem("cert.pem", "CERTIFICATE", encoded(identity));
-    Path key = pem("key.pem", "PRIVATE KEY", identity.key().getEncoded());
+    PemIdentity identity = PemIdentity.selfSigned(folder);
+    certificate = identity.certificate();
     withKeys = new RunningSecureServer(folder, "--psk", "sensor:secret", "--psk", "other:0x00ff01");
     selfSigned = new RunningSecureServer(folder, "--dtls-port", "0");
-    certified =
-        new RunningSecureServer(folder, "--cert", certificate.toString(), "--key", key.toString());
-  }
-
-  private static byte[] encoded(SelfSigned identity) {
-    try {
-      return identity.certificate().getEncoded();
-    } catch (CertificateEncodingException impossible) {
-      throw new AssertionError(impossible);
-    }
-  }
-
-  private static Path pem(String name, String kind, byte[] der) throws IOException {
-    String body = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(der);
-    return Files.writeString(
-        folder.resolve(name),
-        "-----BEGIN %s-----\n%s\n-----END %s-----\n".formatted(kind, body, kind));
+    certified = new RunningSecureServer(folder, identity.options());
   }
 
   @AfterAll
