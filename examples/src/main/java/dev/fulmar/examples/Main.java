@@ -11,6 +11,7 @@ import dev.fulmar.examples.apps.link.LinkCommand;
 import dev.fulmar.examples.apps.tcp.TcpCommand;
 import dev.fulmar.examples.bench.BenchCommand;
 import dev.fulmar.examples.demo.DemoCommand;
+import dev.fulmar.examples.interop.InteropCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
@@ -29,6 +30,7 @@ import picocli.CommandLine.Command;
       CoapCommand.class,
       DemoCommand.class,
       HttpCommand.class,
+      InteropCommand.class,
       LinkCommand.class,
       TcpCommand.class,
     })
