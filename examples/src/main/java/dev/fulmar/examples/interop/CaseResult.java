@@ -5,7 +5,7 @@ import com.google.gson.JsonObject;
 /**
  * What became of a case.
  *
- * @param reason one line; empty for a case that passed
+ * @param reason one line; of a case that passed what could be better, empty if nothing
  * @param elapsedNanos how long it took; {@code >= 0}
  */
 record CaseResult(InteropCase interopCase, Verdict verdict, String reason, long elapsedNanos) {

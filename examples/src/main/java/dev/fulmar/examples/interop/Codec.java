@@ -5,6 +5,7 @@ import java.util.HexFormat;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
 import org.eclipse.californium.core.coap.Message;
 import org.eclipse.californium.core.coap.MessageFormatException;
+import org.eclipse.californium.core.coap.Option;
 import org.eclipse.californium.core.coap.Token;
 import org.eclipse.californium.core.coap.option.StandardOptionRegistry;
 import org.eclipse.californium.core.network.serialization.UdpDataParser;
@@ -31,7 +32,14 @@ final class Codec {
    */
   static Message message(byte[] datagram) {
     try {
-      return PARSER.parseMessage(datagram);
+      Message message = PARSER.parseMessage(datagram);
+      for (Option option : message.getOptions().getOthers()) { // those the parser does not know
+        if (option.isCritical()) {
+          throw CaseFailure.of(
+              "the server sent the critical option %d, which is not known", option.getNumber());
+        }
+      }
+      return message;
     } catch (MessageFormatException | IllegalArgumentException malformed) {
       throw CaseFailure.of(
           "the server sent what is no CoAP message (%s): %s",
@@ -39,7 +47,7 @@ final class Codec {
     }
   }
 
-  /** {@code 2.05 Content}-like words are left to a person; the number says it all. */
+  /** {@code 2.05}. */
   static String name(ResponseCode code) {
     return code.text;
   }

@@ -91,9 +91,10 @@ final class InteropRun {
     boolean silent = false;
     try (CaseLink link = link(one);
         Wire wire = new Wire(link.address(), settings.timings(), random)) {
-      one.check().run(new CaseRun(link, wire, settings.paths()));
+      CaseRun run = new CaseRun(link, wire, settings.paths());
+      one.check().run(run);
       verdict = Verdict.PASS;
-      reason = "";
+      reason = run.remarks();
     } catch (CaseSkip skip) {
       verdict = Verdict.SKIP;
       reason = PlainText.oneLine(skip.getMessage());

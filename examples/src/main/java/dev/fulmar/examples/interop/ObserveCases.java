@@ -67,8 +67,7 @@ final class ObserveCases {
     observation.next();
     String value = "updated " + run.wire().newToken().getAsString();
     Request put = run.sending(Code.PUT, Type.CON, OBS, value);
-    int format = observation.first().getOptions().getContentFormat();
-    put.getOptions().setContentFormat(format);
+    put.getOptions().setContentFormat(observation.contentFormat());
     run.ask(put, ResponseCode.CHANGED);
     for (int i = 0; i < SOME; i++) { // one may have been on its way
       if (new String(observation.next().getPayload(), UTF_8).equals(value)) {

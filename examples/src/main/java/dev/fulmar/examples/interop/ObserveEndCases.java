@@ -104,12 +104,12 @@ final class ObserveEndCases {
     run.ask(run.request(Code.DELETE, Type.CON, OBS), ResponseCode.DELETED);
     checkLast(observation, ResponseCode.NOT_FOUND);
     observation.expectSilence("a DELETE");
-    run.recreate(OBS, observation.first().getOptions().getContentFormat());
+    run.recreate(OBS, observation.contentFormat());
   }
 
   private static void format(CaseRun run) throws IOException {
     Observation observation = observe(run);
-    int format = observation.first().getOptions().getContentFormat();
+    int format = observation.contentFormat();
     Response changed = put(run, ObserveCases.anotherFormat(format));
     if (changed.getCode() == ResponseCode.UNSUPPORTED_CONTENT_FORMAT) {
       throw new CaseSkip(run.path(OBS) + " takes no other content format");

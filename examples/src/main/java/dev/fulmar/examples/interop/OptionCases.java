@@ -61,9 +61,14 @@ final class OptionCases {
   private static void checkFormat(CaseRun run, int format) throws IOException {
     Request request = run.get("/multi-format");
     request.getOptions().setAccept(format);
-    int got = run.content(request).getOptions().getContentFormat();
-    if (got != format) {
-      throw CaseFailure.of("Accept %d was answered with content format %d", format, got);
+    Response response = run.content(request);
+    if (!response.getOptions().isContentFormat(format)) {
+      throw CaseFailure.of(
+          "Accept %d was answered with content format %s",
+          format,
+          response.getOptions().hasContentFormat()
+              ? response.getOptions().getContentFormat()
+              : "(none)");
     }
   }
 

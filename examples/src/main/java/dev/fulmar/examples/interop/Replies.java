@@ -48,26 +48,14 @@ final class Replies {
   }
 
   /**
-   * 2.05, with a payload and its content format.
+   * 2.05, with a payload.
    *
-   * @throws CaseFailure if one of them is missing
+   * @throws CaseFailure if it is another code, or there is no payload
    */
   static void checkContent(Response response, String request) {
     checkCodeStrictly(response, request, ResponseCode.CONTENT);
     if (response.getPayloadSize() == 0) {
       throw CaseFailure.of("the answer to %s has no payload", request);
-    }
-    checkFormatOfPayload(response, request);
-  }
-
-  /**
-   * A content format, if there is a payload.
-   *
-   * @throws CaseFailure if it is missing
-   */
-  static void checkFormatOfPayload(Response response, String request) {
-    if (response.getPayloadSize() > 0 && !response.getOptions().hasContentFormat()) {
-      throw CaseFailure.of("the answer to %s has no Content-Format option", request);
     }
   }
 

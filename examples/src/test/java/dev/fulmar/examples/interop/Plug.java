@@ -28,8 +28,10 @@ final class Plug extends CoapResource {
   }
 
   /** An attribute of its link (RFC 6690). */
-  Plug with(String attribute, String value) {
-    getAttributes().addAttribute(attribute, value);
+  Plug with(String attribute, String... words) {
+    for (String word : words) {
+      getAttributes().addAttribute(attribute, word);
+    }
     return this;
   }
 

@@ -80,9 +80,9 @@ final class PlugtestServer implements AutoCloseable {
         new Plug("query").text("a query"),
         new Plug("location-query").on(Code.POST, PlugtestServer::createQuery),
         new Plug("multi-format").on(Code.GET, PlugtestServer::format),
-        new Plug("link1").text("1").with("rt", "Type1 Type2").with("if", "If1"),
-        new Plug("link2").text("2").with("rt", "Type2 Type3").with("if", "If2"),
-        new Plug("link3").text("3").with("rt", "Type1 Type3").with("if", "foo"),
+        new Plug("link1").text("1").with("rt", "Type1", "Type2").with("if", "If1"),
+        new Plug("link2").text("2").with("rt", "Type2", "Type3").with("if", "If2"),
+        new Plug("link3").text("3").with("rt", "Type1", "Type3").with("if", "foo"),
         path,
         new Plug("large").text(LARGE).with("sz", String.valueOf(LARGE.length())),
         new Plug("large-post")

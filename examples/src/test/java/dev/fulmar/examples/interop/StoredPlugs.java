@@ -68,7 +68,7 @@ final class StoredPlugs {
 
   private synchronized void createLarge(CoapExchange exchange) {
     byte[] payload = exchange.getRequestPayload();
-    create.delete("1");
+    create.getChildren().forEach(create::delete);
     create.add(
         new Plug("1")
             .on(
