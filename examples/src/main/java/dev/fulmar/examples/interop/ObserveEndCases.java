@@ -80,9 +80,7 @@ final class ObserveEndCases {
   /** Whether the server says more, be it for the first time or again. */
   private static boolean isHeard(CaseRun run, Observation observation) throws IOException {
     long pauseNanos = (long) (PAUSES * observation.longestGapNanos());
-    long until =
-        System.nanoTime()
-            + Math.max(pauseNanos, observation.quietNanos());
+    long until = Math.max(System.nanoTime() + pauseNanos, run.wire().patienceEnds());
     long before = observation.datagrams();
     while (observation.datagrams() == before) {
       if (!run.wire().await(until)) {
