@@ -24,13 +24,17 @@ final class BlockCases {
   static final List<InteropCase> ALL =
       List.of(
           InteropCase.of(
-              "BLOCK_01", "GET in blocks of 64 bytes that the client asks for", run -> early(run, SZX_64)),
+              "BLOCK_01",
+              "GET in blocks of 64 bytes that the client asks for",
+              run -> early(run, SZX_64)),
           InteropCase.of("BLOCK_02", "GET in blocks that the server chooses", BlockCases::late),
           InteropCase.of("BLOCK_03", "PUT in blocks", BlockCases::put),
           InteropCase.of("BLOCK_04", "POST in blocks creates a resource", BlockCases::create),
           InteropCase.of("BLOCK_05", "POST in blocks, answered in blocks", BlockCases::post),
           InteropCase.of(
-              "BLOCK_06", "GET in blocks of 16 bytes that the client asks for", run -> early(run, SZX_16)));
+              "BLOCK_06",
+              "GET in blocks of 16 bytes that the client asks for",
+              run -> early(run, SZX_16)));
 
   private BlockCases() {}
 

@@ -69,8 +69,7 @@ final class CaseLink implements AutoCloseable {
    * @param position of the datagram among those still to come that way, from 1
    */
   void lose(Direction direction, int position) {
-    long unused =
-        link.reconfigure(direction, config(() -> new LoseNth(position, usualLoss())));
+    long unused = link.reconfigure(direction, config(() -> new LoseNth(position, usualLoss())));
   }
 
   /** Loses no more than the user wants, from now on. */

@@ -13,8 +13,7 @@ record CaseResult(InteropCase interopCase, Verdict verdict, String reason, long 
 
   /** One line of the table. */
   String words() {
-    String line =
-        "%s  %-16s  %s".formatted(verdict, interopCase.id(), interopCase.purpose());
+    String line = "%s  %-16s  %s".formatted(verdict, interopCase.id(), interopCase.purpose());
     return reason.isEmpty() ? line : line + System.lineSeparator() + "      " + reason;
   }
 

@@ -155,8 +155,7 @@ final class CaseRun {
     get.getOptions().setObserve(0);
     Response response = content(get);
     if (!response.getOptions().hasObserve()) {
-      throw CaseFailure.of(
-          "%s cannot be observed: its answer has no Observe option", name(get));
+      throw CaseFailure.of("%s cannot be observed: its answer has no Observe option", name(get));
     }
     Observation observation = new Observation(wire, response, link.isLossy());
     wire.add(observation);

@@ -63,7 +63,6 @@ final class Codec {
   private static String shown(byte[] datagram) {
     int length = Math.min(datagram.length, MAX_SHOWN_BYTES);
     String hex = HexFormat.of().formatHex(datagram, 0, length);
-    return "%d byte(s) %s%s"
-        .formatted(datagram.length, hex, length < datagram.length ? "..." : "");
+    return "%d byte(s) %s%s".formatted(datagram.length, hex, length < datagram.length ? "..." : "");
   }
 }

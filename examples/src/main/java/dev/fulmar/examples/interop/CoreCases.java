@@ -26,8 +26,7 @@ final class CoreCases {
           InteropCase.of("CORE_05", "GET, non-confirmable", run -> get(run, Type.NON)),
           InteropCase.of("CORE_06", "DELETE, non-confirmable", run -> delete(run, Type.NON)),
           InteropCase.of("CORE_07", "PUT, non-confirmable", run -> send(run, Code.PUT, Type.NON)),
-          InteropCase.of(
-              "CORE_08", "POST, non-confirmable", run -> send(run, Code.POST, Type.NON)),
+          InteropCase.of("CORE_08", "POST, non-confirmable", run -> send(run, Code.POST, Type.NON)),
           InteropCase.of(
               "CORE_09", "a response that comes later, confirmable", run -> separate(run, null)),
           InteropCase.of(

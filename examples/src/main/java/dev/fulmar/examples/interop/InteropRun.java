@@ -110,9 +110,7 @@ final class InteropRun {
 
   private CaseLink link(InteropCase one) throws IOException {
     Path pcap =
-        settings.pcapFolder() == null
-            ? null
-            : settings.pcapFolder().resolve(one.id() + ".pcapng");
+        settings.pcapFolder() == null ? null : settings.pcapFolder().resolve(one.id() + ".pcapng");
     return new CaseLink(settings.server(), settings.lossShare(), settings.seed(), pcap);
   }
 }

@@ -26,8 +26,7 @@ final class JUnitReport {
    */
   static void write(Path file, String server, List<CaseResult> results) throws IOException {
     try (OutputStream out = Files.newOutputStream(file)) {
-      XMLStreamWriter xml =
-          XMLOutputFactory.newFactory().createXMLStreamWriter(out, UTF_8.name());
+      XMLStreamWriter xml = XMLOutputFactory.newFactory().createXMLStreamWriter(out, UTF_8.name());
       xml.writeStartDocument(UTF_8.name(), "1.0");
       xml.writeStartElement("testsuite");
       xml.writeAttribute("name", "interop " + server);

@@ -74,8 +74,7 @@ final class LossyCases {
   }
 
   /** A confirmable response whose acknowledgement is lost comes again under the same id. */
-  private static void awaitRepetition(CaseRun run, int mark, Response response)
-      throws IOException {
+  private static void awaitRepetition(CaseRun run, int mark, Response response) throws IOException {
     long until = run.wire().patienceEnds();
     while (transmissions(run, mark, response) < 2) {
       if (!run.wire().await(until)) {

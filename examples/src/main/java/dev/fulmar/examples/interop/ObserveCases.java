@@ -33,9 +33,7 @@ final class ObserveCases {
           InteropCase.of("OBS_09", "a PUT is notified", ObserveCases::update),
           InteropCase.of("OBS_10", "a plain GET cancels nothing", ObserveCases::plainGet),
           InteropCase.of(
-              "OBS_11",
-              "a notification, then its acknowledgement, is lost",
-              ObserveCases::lossy),
+              "OBS_11", "a notification, then its acknowledgement, is lost", ObserveCases::lossy),
           InteropCase.of("OBS_13", "notifications in blocks", ObserveCases::large),
           InteropCase.of(
               "OBS_14", "notifications sometimes in blocks, sometimes not", ObserveCases::pumping));

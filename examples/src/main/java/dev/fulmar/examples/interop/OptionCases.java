@@ -42,9 +42,7 @@ final class OptionCases {
     Request post = run.sending(Code.POST, Type.CON, "/location-query", "create");
     Response created = run.ask(post, ResponseCode.CREATED);
     checkLocation(
-        "Location-Query",
-        List.of("first=1", "second=2"),
-        created.getOptions().getLocationQuery());
+        "Location-Query", List.of("first=1", "second=2"), created.getOptions().getLocationQuery());
   }
 
   private static void checkLocation(String option, List<String> wanted, List<String> got) {

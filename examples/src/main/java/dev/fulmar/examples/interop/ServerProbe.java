@@ -53,8 +53,7 @@ final class ServerProbe {
           return false;
         }
         boolean more = sent < SEND_AFTER_MILLIS.length;
-        long next =
-            more ? TimeUnit.MILLISECONDS.toNanos(SEND_AFTER_MILLIS[sent]) : PATIENCE_NANOS;
+        long next = more ? TimeUnit.MILLISECONDS.toNanos(SEND_AFTER_MILLIS[sent]) : PATIENCE_NANOS;
         try {
           if (more && elapsed >= next) {
             send(socket, firstMid + 2 * sent++);

@@ -28,7 +28,8 @@ final class ServerUriConverter implements ITypeConverter<InetSocketAddress> {
     if (uri.getPort() == 0 || uri.getPort() > HIGHEST_PORT) {
       throw refusal(text, "has the port " + uri.getPort() + ", which is not in 1 to 65535");
     }
-    if (!uri.getRawPath().matches("/?") || uri.getRawQuery() != null
+    if (!uri.getRawPath().matches("/?")
+        || uri.getRawQuery() != null
         || uri.getRawFragment() != null) {
       throw refusal(text, "goes on after the host; where resources are is said by --map");
     }

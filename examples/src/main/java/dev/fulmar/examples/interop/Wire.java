@@ -187,7 +187,8 @@ final class Wire implements AutoCloseable {
     }
     if (message.getMID() == pingMid) {
       if (message.getType() != Type.RST) {
-        throw CaseFailure.of("the server answered a ping with %s instead of a reset", message.getType());
+        throw CaseFailure.of(
+            "the server answered a ping with %s instead of a reset", message.getType());
       }
       reset = true;
     } else if (exchange != null && exchange.mid() == message.getMID()) {

@@ -28,8 +28,15 @@ class BadServerTest {
 
   private static Ran interop(FakeServer server, String cases) {
     return Ran.fulmar(
-        "interop", server.uri(), "--json", "--ack-timeout", "100ms", "--patience", "400ms",
-        "--cases", cases);
+        "interop",
+        server.uri(),
+        "--json",
+        "--ack-timeout",
+        "100ms",
+        "--patience",
+        "400ms",
+        "--cases",
+        cases);
   }
 
   private static List<String> withVerdict(Ran ran, String verdict) {

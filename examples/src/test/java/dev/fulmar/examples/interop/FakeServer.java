@@ -55,8 +55,7 @@ final class FakeServer implements AutoCloseable {
       while (true) {
         packet.setLength(1500);
         socket.receive(packet);
-        Message message =
-            Codec.message(Arrays.copyOf(packet.getData(), packet.getLength()));
+        Message message = Codec.message(Arrays.copyOf(packet.getData(), packet.getLength()));
         if (message.getType() != Type.CON && message.getType() != Type.NON) {
           continue;
         }

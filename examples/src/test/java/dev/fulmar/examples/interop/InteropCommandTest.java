@@ -26,7 +26,11 @@ class InteropCommandTest {
   static Ran interop(String uri, String... more) {
     String[] words = new String[more.length + 6];
     System.arraycopy(
-        new String[] {"interop", uri, "--ack-timeout", "100ms", "--patience", "3s"}, 0, words, 0, 6);
+        new String[] {"interop", uri, "--ack-timeout", "100ms", "--patience", "3s"},
+        0,
+        words,
+        0,
+        6);
     System.arraycopy(more, 0, words, 6, more.length);
     return Ran.fulmar(words);
   }
@@ -50,8 +54,7 @@ class InteropCommandTest {
 
       assertAllPass(ran, cases);
       assertThat(ran.err())
-          .isEqualToIgnoringNewLines(
-              "%d case(s): %d PASS, 0 FAIL, 0 SKIP".formatted(cases, cases));
+          .isEqualToIgnoringNewLines("%d case(s): %d PASS, 0 FAIL, 0 SKIP".formatted(cases, cases));
     }
   }
 
@@ -122,8 +125,7 @@ class InteropCommandTest {
       assertThat(rows)
           .extracting(row -> row.get("verdict").getAsString())
           .containsExactly("PASS", "SKIP", "SKIP");
-      assertThat(rows.get(1).get("reason").getAsString())
-          .contains("PUT /seg1/seg2/seg3", "4.05");
+      assertThat(rows.get(1).get("reason").getAsString()).contains("PUT /seg1/seg2/seg3", "4.05");
       assertThat(ran.exitCode()).isZero();
     }
   }

@@ -40,11 +40,9 @@ class LibcoapServerInteropTest {
     ForeignProgram.assumeInstalled(SERVER);
     int port = freePort();
     Path map = folder.resolve("paths.yaml");
-    Files.writeString(
-        map, "/test: /example_data\n/separate: /async\n/obs: /time\n/link1: /time\n");
+    Files.writeString(map, "/test: /example_data\n/separate: /async\n/obs: /time\n/link1: /time\n");
     Process libcoap =
-        ForeignProgram.start(
-            Map.of(), SERVER, "-A", "127.0.0.1", "-p", String.valueOf(port));
+        ForeignProgram.start(Map.of(), SERVER, "-A", "127.0.0.1", "-p", String.valueOf(port));
     try {
       Ran ran =
           Ran.fulmar(

@@ -19,7 +19,15 @@ class OwnServerTest {
   void ourServerFailsNoCase() throws IOException {
     try (ChildJvm server =
         ChildJvm.fulmar(
-            folder, "coap", "serve", "--port", "0", "--bind", "127.0.0.1", "--notify-every", "1s")) {
+            folder,
+            "coap",
+            "serve",
+            "--port",
+            "0",
+            "--bind",
+            "127.0.0.1",
+            "--notify-every",
+            "1s")) {
       Ran ran = Ran.fulmar("interop", "coap://127.0.0.1:" + server.port());
 
       assertThat(ran.out()).contains("PASS  TD_COAP_CORE_01").doesNotContain("FAIL  ");
