@@ -42,7 +42,7 @@ final class CaseLink implements AutoCloseable {
               .up(config(this::usualLoss))
               .down(config(this::usualLoss))
               .seed(seed)
-              .tap(capture == null ? log : both(server))
+              .tap(capture == null ? log : both())
               .start();
     } catch (IOException | RuntimeException cannotStart) {
       closeCapture();
@@ -87,8 +87,8 @@ final class CaseLink implements AutoCloseable {
     return LinkConfig.builder().loss(loss).build();
   }
 
-  private LinkTap both(InetSocketAddress server) {
-    LinkTap file = LinkCapture.ofSockets(capture, "interop", server.getAddress());
+  private LinkTap both() {
+    LinkTap file = LinkCapture.ofSockets(capture, "interop");
     return new LinkTap() {
       @Override
       public void onOffered(Direction direction, Arrival arrival) {
