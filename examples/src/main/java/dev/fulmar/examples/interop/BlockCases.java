@@ -6,9 +6,8 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import org.eclipse.californium.core.coap.BlockOption;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
-import org.eclipse.californium.core.coap.CoAP.Type;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
 
@@ -67,7 +66,7 @@ final class BlockCases {
   private static void put(CaseRun run) throws IOException {
     String path = "/large-update";
     byte[] body = body();
-    BlockWriter writer = new BlockWriter(run, Code.PUT, path, body);
+    BlockWriter writer = new BlockWriter(run, CoAP.Code.PUT, path, body);
     Response done = writer.write(ResponseCode.CHANGED, ResponseCode.CONTINUE);
     checkLast(writer, done, ResponseCode.CHANGED, ResponseCode.CREATED);
     Request get = run.get(path);
@@ -81,7 +80,7 @@ final class BlockCases {
   private static void create(CaseRun run) throws IOException {
     String path = "/large-create";
     byte[] body = body();
-    BlockWriter writer = new BlockWriter(run, Code.POST, path, body);
+    BlockWriter writer = new BlockWriter(run, CoAP.Code.POST, path, body);
     Response done = writer.write(ResponseCode.CONTINUE);
     checkLast(writer, done, ResponseCode.CREATED);
     List<String> location = done.getOptions().getLocationPath();
@@ -89,14 +88,14 @@ final class BlockCases {
       throw CaseFailure.of("Location-Path is %s, expected the path and a segment more", location);
     }
     String created = "/" + String.join("/", location);
-    Request get = run.requestTo(Code.GET, Type.CON, created);
+    Request get = run.requestTo(CoAP.Code.GET, CoAP.Type.CON, created);
     Response first = run.ask(get);
     Replies.checkContent(first, CaseRun.name(get));
     checkBody(new BlockReader(run, get, first).read(), body, created);
   }
 
   private static void post(CaseRun run) throws IOException {
-    BlockWriter writer = new BlockWriter(run, Code.POST, "/large-post", body());
+    BlockWriter writer = new BlockWriter(run, CoAP.Code.POST, "/large-post", body());
     Response first = writer.write(ResponseCode.CONTINUE);
     checkLast(writer, first, ResponseCode.CHANGED);
     BlockOption block = first.getOptions().getBlock2();

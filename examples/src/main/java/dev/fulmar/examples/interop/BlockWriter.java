@@ -3,9 +3,8 @@ package dev.fulmar.examples.interop;
 import java.io.IOException;
 import java.util.Arrays;
 import org.eclipse.californium.core.coap.BlockOption;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
-import org.eclipse.californium.core.coap.CoAP.Type;
 import org.eclipse.californium.core.coap.MediaTypeRegistry;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
@@ -15,12 +14,12 @@ final class BlockWriter {
   private static final int SZX_512 = 5;
 
   private final CaseRun run;
-  private final Code code;
+  private final CoAP.Code code;
   private final String path;
   private final byte[] body;
   private Request last;
 
-  BlockWriter(CaseRun run, Code code, String path, byte[] body) {
+  BlockWriter(CaseRun run, CoAP.Code code, String path, byte[] body) {
     this.run = run;
     this.code = code;
     this.path = path;
@@ -58,7 +57,7 @@ final class BlockWriter {
   }
 
   private Request block(int szx, boolean more, int number, int size) {
-    Request request = run.request(code, Type.CON, path);
+    Request request = run.request(code, CoAP.Type.CON, path);
     request.getOptions().setContentFormat(MediaTypeRegistry.TEXT_PLAIN);
     request.getOptions().setBlock1(szx, more, number);
     int from = number * size;

@@ -12,11 +12,13 @@ final class CaseFailure extends RuntimeException {
   }
 
   /** The server did something else. */
+  @SuppressWarnings("AnnotateFormatMethod") // a library for this one annotation would be too much
   static CaseFailure of(String format, Object... arguments) {
     return new CaseFailure(format.formatted(arguments), false);
   }
 
   /** The server said nothing at all, as one that has gone would. */
+  @SuppressWarnings("AnnotateFormatMethod") // a library for this one annotation would be too much
   static CaseFailure silence(String format, Object... arguments) {
     return new CaseFailure(format.formatted(arguments), true);
   }

@@ -5,9 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.Set;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
-import org.eclipse.californium.core.coap.CoAP.Type;
 import org.eclipse.californium.core.coap.MediaTypeRegistry;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
@@ -53,16 +52,16 @@ final class CaseRun {
 
   /** A confirmable GET. */
   Request get(String plugtestPath) {
-    return request(Code.GET, Type.CON, plugtestPath);
+    return request(CoAP.Code.GET, CoAP.Type.CON, plugtestPath);
   }
 
   /** A request with a new message id and token. */
-  Request request(Code code, Type type, String plugtestPath) {
+  Request request(CoAP.Code code, CoAP.Type type, String plugtestPath) {
     return requestTo(code, type, path(plugtestPath));
   }
 
   /** A request to a path of the server's own. */
-  Request requestTo(Code code, Type type, String path) {
+  Request requestTo(CoAP.Code code, CoAP.Type type, String path) {
     Request request = new Request(code, type);
     request.setMID(wire.newMid());
     request.setToken(wire.newToken());
@@ -75,7 +74,7 @@ final class CaseRun {
   }
 
   /** A request with a text for its payload. */
-  Request sending(Code code, Type type, String plugtestPath, String payload) {
+  Request sending(CoAP.Code code, CoAP.Type type, String plugtestPath, String payload) {
     Request request = request(code, type, plugtestPath);
     request.getOptions().setContentFormat(MediaTypeRegistry.TEXT_PLAIN);
     request.setPayload(payload.getBytes(UTF_8));
@@ -90,7 +89,7 @@ final class CaseRun {
    */
   Response ask(Request request) throws IOException {
     String name = name(request);
-    if (request.getType() == Type.CON) {
+    if (request.getType() == CoAP.Type.CON) {
       return new Exchange(wire, request, name, link.isLossy()).run();
     }
     int attempts = link.isLossy() ? NON_ATTEMPTS_WHEN_LOSSY : NON_ATTEMPTS;
@@ -139,7 +138,7 @@ final class CaseRun {
   void recreate(String plugtestPath, int format) throws IOException {
     Response found = ask(get(plugtestPath));
     if (found.getCode() == ResponseCode.NOT_FOUND) {
-      Request put = sending(Code.PUT, Type.CON, plugtestPath, "recreated");
+      Request put = sending(CoAP.Code.PUT, CoAP.Type.CON, plugtestPath, "recreated");
       put.getOptions().setContentFormat(Math.max(MediaTypeRegistry.TEXT_PLAIN, format));
       ask(put);
     }

@@ -3,9 +3,8 @@ package dev.fulmar.examples.interop;
 import dev.fulmar.netem.Direction;
 import java.io.IOException;
 import java.util.List;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
-import org.eclipse.californium.core.coap.CoAP.Type;
 import org.eclipse.californium.core.coap.MediaTypeRegistry;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
@@ -19,14 +18,18 @@ final class CoreCases {
 
   static final List<InteropCase> ALL =
       List.of(
-          InteropCase.of("CORE_01", "GET, confirmable", run -> get(run, Type.CON)),
-          InteropCase.of("CORE_02", "DELETE, confirmable", run -> delete(run, Type.CON)),
-          InteropCase.of("CORE_03", "PUT, confirmable", run -> send(run, Code.PUT, Type.CON)),
-          InteropCase.of("CORE_04", "POST, confirmable", run -> send(run, Code.POST, Type.CON)),
-          InteropCase.of("CORE_05", "GET, non-confirmable", run -> get(run, Type.NON)),
-          InteropCase.of("CORE_06", "DELETE, non-confirmable", run -> delete(run, Type.NON)),
-          InteropCase.of("CORE_07", "PUT, non-confirmable", run -> send(run, Code.PUT, Type.NON)),
-          InteropCase.of("CORE_08", "POST, non-confirmable", run -> send(run, Code.POST, Type.NON)),
+          InteropCase.of("CORE_01", "GET, confirmable", run -> get(run, CoAP.Type.CON)),
+          InteropCase.of("CORE_02", "DELETE, confirmable", run -> delete(run, CoAP.Type.CON)),
+          InteropCase.of(
+              "CORE_03", "PUT, confirmable", run -> send(run, CoAP.Code.PUT, CoAP.Type.CON)),
+          InteropCase.of(
+              "CORE_04", "POST, confirmable", run -> send(run, CoAP.Code.POST, CoAP.Type.CON)),
+          InteropCase.of("CORE_05", "GET, non-confirmable", run -> get(run, CoAP.Type.NON)),
+          InteropCase.of("CORE_06", "DELETE, non-confirmable", run -> delete(run, CoAP.Type.NON)),
+          InteropCase.of(
+              "CORE_07", "PUT, non-confirmable", run -> send(run, CoAP.Code.PUT, CoAP.Type.NON)),
+          InteropCase.of(
+              "CORE_08", "POST, non-confirmable", run -> send(run, CoAP.Code.POST, CoAP.Type.NON)),
           InteropCase.of(
               "CORE_09", "a response that comes later, confirmable", run -> separate(run, null)),
           InteropCase.of(
@@ -49,26 +52,26 @@ final class CoreCases {
 
   /** A confirmable request is answered in its acknowledgement, another by a NON (5.2). */
   private static void checkType(Response response, Request request) {
-    Type wanted = request.getType() == Type.CON ? Type.ACK : Type.NON;
+    CoAP.Type wanted = request.getType() == CoAP.Type.CON ? CoAP.Type.ACK : CoAP.Type.NON;
     Replies.checkType(response, CaseRun.name(request), wanted);
   }
 
-  private static void get(CaseRun run, Type type) throws IOException {
-    Request request = run.request(Code.GET, type, TEST);
+  private static void get(CaseRun run, CoAP.Type type) throws IOException {
+    Request request = run.request(CoAP.Code.GET, type, TEST);
     checkType(run.content(request), request);
   }
 
-  private static void delete(CaseRun run, Type type) throws IOException {
+  private static void delete(CaseRun run, CoAP.Type type) throws IOException {
     Request get = run.get(TEST); // a DELETE of what is not there is answered 2.02 too (5.8.4)
     if (run.ask(get).getCode() == ResponseCode.NOT_FOUND) {
       throw new CaseSkip("the server does not offer " + CaseRun.name(get) + ": 4.04");
     }
-    Request request = run.request(Code.DELETE, type, TEST);
+    Request request = run.request(CoAP.Code.DELETE, type, TEST);
     checkType(run.ask(request, ResponseCode.DELETED), request);
     run.recreate(TEST, MediaTypeRegistry.TEXT_PLAIN);
   }
 
-  private static void send(CaseRun run, Code code, Type type) throws IOException {
+  private static void send(CaseRun run, CoAP.Code code, CoAP.Type type) throws IOException {
     Request request = run.sending(code, type, TEST, "interop");
     checkType(run.ask(request, ResponseCode.CHANGED, ResponseCode.CREATED), request);
   }
@@ -85,7 +88,7 @@ final class CoreCases {
       request.setToken(token);
     }
     Response response = run.content(request);
-    Replies.checkType(response, CaseRun.name(request), Type.CON);
+    Replies.checkType(response, CaseRun.name(request), CoAP.Type.CON);
     if (!isAcknowledged(run, request)) {
       throw CaseFailure.of(
           "%s had no acknowledgement before or beside its response", CaseRun.name(request));
@@ -93,9 +96,9 @@ final class CoreCases {
   }
 
   private static void separateNon(CaseRun run) throws IOException {
-    Request request = run.request(Code.GET, Type.NON, SEPARATE);
+    Request request = run.request(CoAP.Code.GET, CoAP.Type.NON, SEPARATE);
     Response response = run.content(request);
-    Replies.checkType(response, CaseRun.name(request), Type.NON);
+    Replies.checkType(response, CaseRun.name(request), CoAP.Type.NON);
     if (isAcknowledged(run, request)) {
       throw CaseFailure.of("a non-confirmable %s was acknowledged", CaseRun.name(request));
     }

@@ -1,7 +1,7 @@
 package dev.fulmar.examples.interop;
 
 import java.io.IOException;
-import org.eclipse.californium.core.coap.CoAP.Type;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.EmptyMessage;
 import org.eclipse.californium.core.coap.Message;
 import org.eclipse.californium.core.coap.Request;
@@ -38,7 +38,7 @@ final class Exchange {
   Response run() throws IOException {
     wire.setExchange(this);
     try {
-      return request.getType() == Type.CON ? confirmable() : nonConfirmable();
+      return request.getType() == CoAP.Type.CON ? confirmable() : nonConfirmable();
     } finally {
       wire.setExchange(null);
     }
@@ -75,13 +75,13 @@ final class Exchange {
 
   private void waitUntil(long untilNanos) throws IOException {
     while (response == null && !acknowledged && wire.await(untilNanos)) {
-      continue;
+      // what comes is looked at as it comes
     }
   }
 
   private void awaitResponse(long untilNanos) throws IOException {
     while (response == null && wire.await(untilNanos)) {
-      continue;
+      // what comes is looked at as it comes
     }
   }
 
@@ -101,7 +101,7 @@ final class Exchange {
 
   /** An ACK or RST for the request. */
   void onReaction(Message message) {
-    if (message.getType() == Type.RST) {
+    if (message.getType() == CoAP.Type.RST) {
       throw CaseFailure.of("the server rejected %s with a reset", name);
     }
     if (message instanceof EmptyMessage) {

@@ -81,7 +81,7 @@ final class JUnitReport {
   }
 
   private static boolean isXml(int c) {
-    boolean plain = c == '\t' || c >= ' ' && c < Character.MIN_SURROGATE;
-    return plain || c > Character.MAX_SURROGATE && c < 0xfffe || c > 0xffff;
+    boolean plain = c == '\t' || (c >= ' ' && c < Character.MIN_SURROGATE);
+    return plain || (c > Character.MAX_SURROGATE && c < 0xfffe) || c > 0xffff;
   }
 }

@@ -8,9 +8,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
-import org.eclipse.californium.core.coap.CoAP.Type;
 import org.eclipse.californium.core.coap.MediaTypeRegistry;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
@@ -126,7 +125,7 @@ final class LinkCases {
     if (!target.startsWith("/")) {
       throw CaseFailure.of("%s lists '%s', expected a path from the root", path, target);
     }
-    Request get = run.requestTo(Code.GET, Type.CON, target);
+    Request get = run.requestTo(CoAP.Code.GET, CoAP.Type.CON, target);
     Replies.checkContent(run.ask(get), CaseRun.name(get));
   }
 

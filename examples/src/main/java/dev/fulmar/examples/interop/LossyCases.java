@@ -5,7 +5,7 @@ import dev.fulmar.netem.Direction;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Predicate;
-import org.eclipse.californium.core.coap.CoAP.Type;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.EmptyMessage;
 import org.eclipse.californium.core.coap.Message;
 import org.eclipse.californium.core.coap.Request;
@@ -55,7 +55,7 @@ final class LossyCases {
       Request request = run.get(path);
       Response response = run.content(request);
       if (path.equals("/separate")) {
-        Replies.checkType(response, CaseRun.name(request), Type.CON);
+        Replies.checkType(response, CaseRun.name(request), CoAP.Type.CON);
       }
       run.link().loseNoMore();
       List<Sent> sent = run.log().since(mark, direction);
@@ -70,7 +70,7 @@ final class LossyCases {
   }
 
   private static Message acknowledgement() {
-    return new EmptyMessage(Type.ACK);
+    return new EmptyMessage(CoAP.Type.ACK);
   }
 
   /** A confirmable response whose acknowledgement is lost comes again under the same id. */
@@ -86,7 +86,7 @@ final class LossyCases {
   private static long transmissions(CaseRun run, int mark, Response response) {
     return run.log().since(mark, Direction.DOWN).stream()
         .filter(sent -> sent.message().getMID() == response.getMID())
-        .filter(sent -> sent.message().getType() == Type.CON)
+        .filter(sent -> sent.message().getType() == CoAP.Type.CON)
         .count();
   }
 
@@ -99,6 +99,6 @@ final class LossyCases {
   }
 
   private static boolean isEmptyAck(Message message) {
-    return message.getType() == Type.ACK && message.getRawCode() == 0;
+    return message.getType() == CoAP.Type.ACK && message.getRawCode() == 0;
   }
 }

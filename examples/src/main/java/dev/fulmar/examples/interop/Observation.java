@@ -3,7 +3,7 @@ package dev.fulmar.examples.interop;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import org.eclipse.californium.core.coap.CoAP.Type;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.MediaTypeRegistry;
 import org.eclipse.californium.core.coap.Response;
 import org.eclipse.californium.core.coap.Token;
@@ -18,7 +18,7 @@ final class Observation {
   private final Response first;
   private final boolean lossy;
   private final Deque<Response> fresh = new ArrayDeque<>();
-  private Type reaction = Type.ACK;
+  private CoAP.Type reaction = CoAP.Type.ACK;
   private int newest;
   private long heardNanos;
   private long longestGapNanos;
@@ -51,11 +51,11 @@ final class Observation {
   }
 
   /** What is done about a notification: ACK, RST, or null for nothing at all. */
-  Type reaction() {
+  CoAP.Type reaction() {
     return reaction;
   }
 
-  void setReaction(Type wanted) {
+  void setReaction(CoAP.Type wanted) {
     reaction = wanted;
   }
 
@@ -152,7 +152,7 @@ final class Observation {
   /** The next notification; null if none comes in time. */
   Response poll(long untilNanos) throws IOException {
     while (fresh.isEmpty() && wire.await(untilNanos)) {
-      continue;
+      // what comes is looked at as it comes
     }
     return fresh.poll();
   }

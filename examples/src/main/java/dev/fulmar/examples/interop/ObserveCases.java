@@ -9,9 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.eclipse.californium.core.coap.BlockOption;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
-import org.eclipse.californium.core.coap.CoAP.Type;
 import org.eclipse.californium.core.coap.MediaTypeRegistry;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
@@ -43,17 +42,17 @@ final class ObserveCases {
   private static void confirmable(CaseRun run) throws IOException {
     Observation observation = run.observe(run.get(OBS));
     for (int i = 0; i < SOME; i++) {
-      Replies.checkType(observation.next(), "the observing GET", Type.CON);
+      Replies.checkType(observation.next(), "the observing GET", CoAP.Type.CON);
     }
   }
 
   private static void nonConfirmable(CaseRun run) throws IOException {
-    Request get = run.request(Code.GET, Type.NON, "/obs-non");
+    Request get = run.request(CoAP.Code.GET, CoAP.Type.NON, "/obs-non");
     Observation observation = run.observe(get);
-    Replies.checkType(observation.first(), CaseRun.name(get), Type.NON);
+    Replies.checkType(observation.first(), CaseRun.name(get), CoAP.Type.NON);
     boolean seen = false;
     for (int i = 0; i < SOME; i++) { // some may be confirmable (RFC 7641, 4.5)
-      seen |= observation.next().getType() == Type.NON;
+      seen |= observation.next().getType() == CoAP.Type.NON;
     }
     if (!seen) {
       throw CaseFailure.of("none of %d notifications was non-confirmable", SOME);
@@ -64,7 +63,7 @@ final class ObserveCases {
     Observation observation = run.observe(run.get(OBS));
     observation.next();
     String value = "updated " + run.wire().newToken().getAsString();
-    Request put = run.sending(Code.PUT, Type.CON, OBS, value);
+    Request put = run.sending(CoAP.Code.PUT, CoAP.Type.CON, OBS, value);
     put.getOptions().setContentFormat(observation.contentFormat());
     run.ask(put, ResponseCode.CHANGED);
     for (int i = 0; i < SOME; i++) { // one may have been on its way
@@ -104,7 +103,7 @@ final class ObserveCases {
     Set<Integer> over = new HashSet<>();
     int active = -1;
     for (Sent sent : run.log().since(mark, Direction.DOWN)) {
-      if (sent.message().getType() != Type.CON) {
+      if (sent.message().getType() != CoAP.Type.CON) {
         continue;
       }
       int mid = sent.message().getMID();

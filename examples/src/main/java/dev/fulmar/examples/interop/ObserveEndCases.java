@@ -2,9 +2,8 @@ package dev.fulmar.examples.interop;
 
 import java.io.IOException;
 import java.util.List;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
-import org.eclipse.californium.core.coap.CoAP.Type;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
 
@@ -45,7 +44,7 @@ final class ObserveEndCases {
 
   private static void lost(CaseRun run) throws IOException {
     Observation observation = observe(run);
-    Response forgotten = run.ask(run.sending(Code.POST, Type.CON, "/obs-reset", FORGET));
+    Response forgotten = run.ask(run.sending(CoAP.Code.POST, CoAP.Type.CON, "/obs-reset", FORGET));
     if (!forgotten.isSuccess()) {
       throw new CaseSkip(
           "the server cannot be made to lose its observers from here: POST %s was answered %s"
@@ -66,11 +65,11 @@ final class ObserveEndCases {
     observation.setReaction(null);
     long before = observation.datagrams();
     Response unanswered = observation.next();
-    if (unanswered.getType() != Type.CON) {
+    if (unanswered.getType() != CoAP.Type.CON) {
       throw new CaseSkip("the notification is non-confirmable: nobody is to acknowledge it");
     }
     while (isHeard(run, observation)) {
-      continue; // the time limit of the case ends this
+      // the time limit of the case ends this
     }
     if (observation.datagrams() - before < 2 && !run.link().isLossy()) {
       throw CaseFailure.of("a notification that nobody acknowledged was not repeated");
@@ -92,14 +91,14 @@ final class ObserveEndCases {
 
   private static void reset(CaseRun run) throws IOException {
     Observation observation = observe(run);
-    observation.setReaction(Type.RST);
+    observation.setReaction(CoAP.Type.RST);
     observation.next();
     observation.expectSilence("a reset");
   }
 
   private static void delete(CaseRun run) throws IOException {
     Observation observation = observe(run);
-    run.ask(run.request(Code.DELETE, Type.CON, OBS), ResponseCode.DELETED);
+    run.ask(run.request(CoAP.Code.DELETE, CoAP.Type.CON, OBS), ResponseCode.DELETED);
     checkLast(observation, ResponseCode.NOT_FOUND);
     observation.expectSilence("a DELETE");
     run.recreate(OBS, observation.contentFormat());
@@ -119,7 +118,7 @@ final class ObserveEndCases {
   }
 
   private static Response put(CaseRun run, int format) throws IOException {
-    Request put = run.sending(Code.PUT, Type.CON, OBS, "<obs/>");
+    Request put = run.sending(CoAP.Code.PUT, CoAP.Type.CON, OBS, "<obs/>");
     put.getOptions().setContentFormat(format);
     return run.ask(put);
   }
@@ -131,7 +130,7 @@ final class ObserveEndCases {
       last = observation.nextOfAnyKind();
     }
     Replies.checkCodeStrictly(last, "the observing GET", code);
-    Replies.checkType(last, "the observing GET", Type.CON);
+    Replies.checkType(last, "the observing GET", CoAP.Type.CON);
     if (last.getOptions().hasObserve()) {
       throw CaseFailure.of("the last notification, %s, has an Observe option", Codec.name(code));
     }

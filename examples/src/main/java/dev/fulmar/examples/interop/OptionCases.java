@@ -3,9 +3,8 @@ package dev.fulmar.examples.interop;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
-import org.eclipse.californium.core.coap.CoAP.Type;
 import org.eclipse.californium.core.coap.MediaTypeRegistry;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
@@ -30,7 +29,7 @@ final class OptionCases {
   private OptionCases() {}
 
   private static void locationPath(CaseRun run) throws IOException {
-    Request post = run.sending(Code.POST, Type.CON, "/test", "create");
+    Request post = run.sending(CoAP.Code.POST, CoAP.Type.CON, "/test", "create");
     Response created = run.ask(post, ResponseCode.CREATED);
     checkLocation(
         "Location-Path",
@@ -39,7 +38,7 @@ final class OptionCases {
   }
 
   private static void locationQuery(CaseRun run) throws IOException {
-    Request post = run.sending(Code.POST, Type.CON, "/location-query", "create");
+    Request post = run.sending(CoAP.Code.POST, CoAP.Type.CON, "/location-query", "create");
     Response created = run.ask(post, ResponseCode.CREATED);
     checkLocation(
         "Location-Query", List.of("first=1", "second=2"), created.getOptions().getLocationQuery());
@@ -116,7 +115,7 @@ final class OptionCases {
   }
 
   private static Request changing(CaseRun run, String payload) {
-    return run.sending(Code.PUT, Type.CON, VALIDATE, payload);
+    return run.sending(CoAP.Code.PUT, CoAP.Type.CON, VALIDATE, payload);
   }
 
   private static void checkPayload(Response response, String wanted) {
@@ -135,14 +134,14 @@ final class OptionCases {
   }
 
   private static void ifNoneMatch(CaseRun run) throws IOException {
-    run.ask(run.request(Code.DELETE, Type.CON, CREATE));
+    run.ask(run.request(CoAP.Code.DELETE, CoAP.Type.CON, CREATE));
     run.ask(creating(run), ResponseCode.CREATED);
     ask(run, creating(run), ResponseCode.PRECONDITION_FAILED);
-    run.ask(run.request(Code.DELETE, Type.CON, CREATE));
+    run.ask(run.request(CoAP.Code.DELETE, CoAP.Type.CON, CREATE));
   }
 
   private static Request creating(CaseRun run) {
-    Request put = run.sending(Code.PUT, Type.CON, CREATE, "created");
+    Request put = run.sending(CoAP.Code.PUT, CoAP.Type.CON, CREATE, "created");
     put.getOptions().setIfNoneMatch(true);
     return put;
   }

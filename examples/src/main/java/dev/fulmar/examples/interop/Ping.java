@@ -1,7 +1,7 @@
 package dev.fulmar.examples.interop;
 
 import java.io.IOException;
-import org.eclipse.californium.core.coap.CoAP.Type;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.EmptyMessage;
 import org.eclipse.californium.core.coap.Token;
 
@@ -24,7 +24,7 @@ final class Ping {
    * @throws CaseFailure if there is no reset
    */
   void run() throws IOException {
-    EmptyMessage ping = new EmptyMessage(Type.CON);
+    EmptyMessage ping = new EmptyMessage(CoAP.Type.CON);
     ping.setMID(wire.newMid());
     ping.setToken(Token.EMPTY);
     wire.expectReset(ping.getMID());
@@ -33,7 +33,7 @@ final class Ping {
       wire.send(ping);
       long until = System.nanoTime() + timeoutNanos;
       while (!wire.isReset() && wire.await(until)) {
-        continue;
+        // what comes is looked at as it comes
       }
       timeoutNanos *= 2;
     }

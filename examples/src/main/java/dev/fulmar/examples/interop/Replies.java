@@ -3,8 +3,8 @@ package dev.fulmar.examples.interop;
 import dev.fulmar.examples.apps.PlainText;
 import java.util.Arrays;
 import java.util.stream.Collectors;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
-import org.eclipse.californium.core.coap.CoAP.Type;
 import org.eclipse.californium.core.coap.Response;
 
 /** What cases ask of responses. */
@@ -64,7 +64,7 @@ final class Replies {
    *
    * @throws CaseFailure if it is another
    */
-  static void checkType(Response response, String request, Type type) {
+  static void checkType(Response response, String request, CoAP.Type type) {
     if (response.getType() != type) {
       throw CaseFailure.of(
           "the answer to %s came as %s, expected %s", request, response.getType(), type);

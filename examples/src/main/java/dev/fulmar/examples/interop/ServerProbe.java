@@ -7,8 +7,7 @@ import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
-import org.eclipse.californium.core.coap.CoAP.Code;
-import org.eclipse.californium.core.coap.CoAP.Type;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.EmptyMessage;
 import org.eclipse.californium.core.coap.Message;
 import org.eclipse.californium.core.coap.Request;
@@ -79,10 +78,10 @@ final class ServerProbe {
   }
 
   private static void send(DatagramSocket socket, int mid) throws IOException {
-    Message ping = new EmptyMessage(Type.CON);
+    Message ping = new EmptyMessage(CoAP.Type.CON);
     ping.setToken(Token.EMPTY);
     send(socket, ping, mid);
-    Request get = new Request(Code.GET, Type.NON);
+    Request get = new Request(CoAP.Code.GET, CoAP.Type.NON);
     get.setToken(new Token(TOKEN));
     get.getOptions().addUriPath(".well-known").addUriPath("core");
     send(socket, get, mid + 1);

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
-import org.eclipse.californium.core.coap.CoAP.Type;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.EmptyMessage;
 import org.eclipse.californium.core.coap.Message;
 import org.eclipse.californium.core.coap.Response;
@@ -45,7 +45,7 @@ final class Wire implements AutoCloseable {
   private final RandomGenerator random;
   private final long endNanos;
   private final Map<Token, Observation> observations = new HashMap<>();
-  private final Map<Integer, Type> reactions = new HashMap<>();
+  private final Map<Integer, CoAP.Type> reactions = new HashMap<>();
   private final Set<Integer> sentMids = new HashSet<>();
   private final Set<Token> sentTokens = new HashSet<>();
   private Exchange exchange;
@@ -167,15 +167,16 @@ final class Wire implements AutoCloseable {
   }
 
   private void receive(Message message) throws IOException {
-    Type type = message.getType();
-    if (type == Type.ACK || type == Type.RST) {
+    CoAP.Type type = message.getType();
+    if (type == CoAP.Type.ACK || type == CoAP.Type.RST) {
       receiveReaction(message);
     } else if (reactions.containsKey(message.getMID())) {
       repeatReaction(message);
     } else if (message instanceof Response response) {
       receiveResponse(response);
     } else {
-      react(message, Type.RST); // a ping (RFC 7252, 4.3), or a request to one who serves nothing
+      react(
+          message, CoAP.Type.RST); // a ping (RFC 7252, 4.3), or a request to one who serves nothing
     }
   }
 
@@ -186,7 +187,7 @@ final class Wire implements AutoCloseable {
           message.getType(), message.getMID());
     }
     if (message.getMID() == pingMid) {
-      if (message.getType() != Type.RST) {
+      if (message.getType() != CoAP.Type.RST) {
         throw CaseFailure.of(
             "the server answered a ping with %s instead of a reset", message.getType());
       }
@@ -211,12 +212,12 @@ final class Wire implements AutoCloseable {
       react(response, observation.reaction());
       observation.onNotification(response);
     } else if (expected) {
-      react(response, Type.ACK);
+      react(response, CoAP.Type.ACK);
       exchange.onResponse(response);
     } else if (sentTokens.contains(response.getToken())) {
-      react(response, Type.RST); // late, of a request or an observation that is over
+      react(response, CoAP.Type.RST); // late, of a request or an observation that is over
     } else {
-      react(response, Type.RST);
+      react(response, CoAP.Type.RST);
       throw CaseFailure.of(
           "the server sent a response with %s, which no request to it had",
           Codec.name(response.getToken()));
@@ -224,9 +225,9 @@ final class Wire implements AutoCloseable {
   }
 
   /** Answers a message as decided, now and whenever it is repeated; null for not at all. */
-  private void react(Message message, Type reaction) throws IOException {
+  private void react(Message message, CoAP.Type reaction) throws IOException {
     reactions.put(message.getMID(), reaction);
-    if (reaction == null || (reaction == Type.ACK && message.getType() != Type.CON)) {
+    if (reaction == null || (reaction == CoAP.Type.ACK && message.getType() != CoAP.Type.CON)) {
       return;
     }
     EmptyMessage answer = new EmptyMessage(reaction);

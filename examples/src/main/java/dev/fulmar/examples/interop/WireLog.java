@@ -6,7 +6,7 @@ import dev.fulmar.netem.LinkTap;
 import dev.fulmar.netem.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import org.eclipse.californium.core.coap.CoAP.Type;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.EmptyMessage;
 import org.eclipse.californium.core.coap.Message;
 
@@ -18,12 +18,12 @@ final class WireLog implements LinkTap {
   private final List<Entry> entries = new ArrayList<>();
 
   /** A datagram on its way. */
-  private record Entry(Direction direction, long index, byte[] datagram, boolean lost) {}
+  private record Entry(Direction direction, Arrival arrival, boolean lost) {}
 
   @Override
   public synchronized void onOffered(Direction direction, Arrival arrival) {
     if (entries.size() < MAX_ENTRIES) {
-      entries.add(new Entry(direction, arrival.index(), arrival.payload(), false));
+      entries.add(new Entry(direction, arrival, false));
     }
   }
 
@@ -32,8 +32,8 @@ final class WireLog implements LinkTap {
       Direction direction, Arrival arrival, Verdict why, long nowNanos) {
     for (int i = entries.size() - 1; i >= 0; i--) {
       Entry entry = entries.get(i);
-      if (entry.direction == direction && entry.index == arrival.index()) {
-        entries.set(i, new Entry(direction, entry.index, entry.datagram, true));
+      if (entry.direction == direction && entry.arrival.index() == arrival.index()) {
+        entries.set(i, new Entry(direction, entry.arrival, true));
         return;
       }
     }
@@ -52,7 +52,7 @@ final class WireLog implements LinkTap {
     }
     return some.stream()
         .filter(entry -> entry.direction == direction)
-        .map(entry -> new Sent(Codec.message(entry.datagram), entry.lost))
+        .map(entry -> new Sent(Codec.message(entry.arrival.payload()), entry.lost))
         .toList();
   }
 
@@ -65,7 +65,7 @@ final class WireLog implements LinkTap {
     /** Whether it is an acknowledgement without an answer (RFC 7252, 4.2). */
     boolean isEmptyAckOf(int mid) {
       return message instanceof EmptyMessage
-          && message.getType() == Type.ACK
+          && message.getType() == CoAP.Type.ACK
           && message.getMID() == mid;
     }
   }

@@ -10,9 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
-import org.eclipse.californium.core.coap.CoAP.Type;
 import org.eclipse.californium.core.coap.Message;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
@@ -46,14 +45,14 @@ class BadServerTest {
         .toList();
   }
 
-  private static boolean is(Message message, Code code, Type type, String path) {
+  private static boolean is(Message message, CoAP.Code code, CoAP.Type type, String path) {
     return message instanceof Request request
         && request.getCode() == code
         && request.getType() == type
         && request.getOptions().getUriPathString().equals(path);
   }
 
-  private static Fault bytesOn(Code code, Type type, String path, byte[] answer) {
+  private static Fault bytesOn(CoAP.Code code, CoAP.Type type, String path, byte[] answer) {
     return (message, right) -> is(message, code, type, path) ? answer : right;
   }
 
@@ -61,7 +60,7 @@ class BadServerTest {
     Response make(Request request);
   }
 
-  private static Fault responseOn(Code code, Type type, String path, Maker maker) {
+  private static Fault responseOn(CoAP.Code code, CoAP.Type type, String path, Maker maker) {
     return (message, right) ->
         is(message, code, type, path) ? Codec.bytes(maker.make((Request) message)) : right;
   }
@@ -78,14 +77,14 @@ class BadServerTest {
     return response;
   }
 
-  private static Response ofType(Request request, Type type) {
+  private static Response ofType(Request request, CoAP.Type type) {
     Response response = FakeServer.response(request, ResponseCode.DELETED);
     response.setType(type);
     return response;
   }
 
   private static byte[] unknownCriticalOption(Message message, byte[] right) {
-    if (!is(message, Code.PUT, Type.CON, "test")) {
+    if (!is(message, CoAP.Code.PUT, CoAP.Type.CON, "test")) {
       return right;
     }
     byte[] answer = Arrays.copyOf(right, right.length + 3);
@@ -106,8 +105,8 @@ class BadServerTest {
             "an error",
             "CORE_14",
             responseOn(
-                Code.GET,
-                Type.CON,
+                CoAP.Code.GET,
+                CoAP.Type.CON,
                 "query",
                 r -> FakeServer.response(r, ResponseCode.INTERNAL_SERVER_ERROR)),
             "5.00"),
@@ -115,39 +114,42 @@ class BadServerTest {
             "the wrong code",
             "CORE_08",
             responseOn(
-                Code.POST, Type.NON, "test", r -> FakeServer.response(r, ResponseCode.VALID)),
+                CoAP.Code.POST,
+                CoAP.Type.NON,
+                "test",
+                r -> FakeServer.response(r, ResponseCode.VALID)),
             "expected 2.04 or 2.01"),
         Arguments.of(
             "the wrong token",
             "CORE_13",
-            responseOn(Code.GET, Type.CON, "seg1/seg2/seg3", r -> withToken(r, (byte) 9)),
+            responseOn(CoAP.Code.GET, CoAP.Type.CON, "seg1/seg2/seg3", r -> withToken(r, (byte) 9)),
             "with token 09 instead of"),
         Arguments.of(
             "a token of nobody's",
             "CORE_05",
-            responseOn(Code.GET, Type.NON, "test", r -> withToken(r, (byte) 9)),
+            responseOn(CoAP.Code.GET, CoAP.Type.NON, "test", r -> withToken(r, (byte) 9)),
             "which no request to it had"),
         Arguments.of(
             "garbage",
             "CORE_13",
-            bytesOn(Code.GET, Type.CON, "seg1/seg2/seg3", GARBAGE),
+            bytesOn(CoAP.Code.GET, CoAP.Type.CON, "seg1/seg2/seg3", GARBAGE),
             "3 byte(s) ff0102"),
         Arguments.of(
             "an empty datagram",
             "CORE_07",
-            bytesOn(Code.PUT, Type.NON, "test", new byte[0]),
+            bytesOn(CoAP.Code.PUT, CoAP.Type.NON, "test", new byte[0]),
             "no CoAP message"),
         Arguments.of(
             "silence",
             "CORE_14",
-            bytesOn(Code.GET, Type.CON, "query", null),
+            bytesOn(CoAP.Code.GET, CoAP.Type.CON, "query", null),
             "no answer to GET /query"),
         Arguments.of(
             "a reset",
             "CORE_14",
             (Fault)
                 (message, right) ->
-                    is(message, Code.GET, Type.CON, "query")
+                    is(message, CoAP.Code.GET, CoAP.Type.CON, "query")
                         ? new byte[] {0x70, 0, right[2], right[3]}
                         : right,
             "rejected"),
@@ -159,7 +161,7 @@ class BadServerTest {
         Arguments.of(
             "the wrong type",
             "CORE_06",
-            responseOn(Code.DELETE, Type.NON, "test", r -> ofType(r, Type.CON)),
+            responseOn(CoAP.Code.DELETE, CoAP.Type.NON, "test", r -> ofType(r, CoAP.Type.CON)),
             "came as CON, expected NON"),
         Arguments.of(
             "a ping that is acknowledged",
@@ -187,7 +189,8 @@ class BadServerTest {
   @Test
   void aPayloadWithoutFormatIsRemarked() throws IOException {
     Fault fault =
-        responseOn(Code.POST, Type.CON, "test", r -> withPayload(r, ResponseCode.CHANGED));
+        responseOn(
+            CoAP.Code.POST, CoAP.Type.CON, "test", r -> withPayload(r, ResponseCode.CHANGED));
     try (FakeServer server = new FakeServer(fault)) {
       Ran ran = interop(server, "CORE_03,CORE_04");
 
@@ -215,8 +218,8 @@ class BadServerTest {
   void discoveryThatIsNoLinkFormatFailsEveryCaseAboutIt() throws IOException {
     Fault fault =
         responseOn(
-            Code.GET,
-            Type.CON,
+            CoAP.Code.GET,
+            CoAP.Type.CON,
             ".well-known/core",
             r -> {
               Response response = withPayload(r, ResponseCode.CONTENT);
@@ -234,7 +237,7 @@ class BadServerTest {
     FakeServer[] self = new FakeServer[1];
     Fault fault =
         (message, right) -> {
-          if (is(message, Code.PUT, Type.CON, "test")) {
+          if (is(message, CoAP.Code.PUT, CoAP.Type.CON, "test")) {
             gone.set(true);
             self[0].close();
           }

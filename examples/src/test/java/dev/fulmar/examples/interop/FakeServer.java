@@ -9,9 +9,8 @@ import java.net.InetAddress;
 import java.net.SocketException;
 import java.util.Arrays;
 import java.util.Set;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
-import org.eclipse.californium.core.coap.CoAP.Type;
 import org.eclipse.californium.core.coap.EmptyMessage;
 import org.eclipse.californium.core.coap.MediaTypeRegistry;
 import org.eclipse.californium.core.coap.Message;
@@ -56,7 +55,7 @@ final class FakeServer implements AutoCloseable {
         packet.setLength(1500);
         socket.receive(packet);
         Message message = Codec.message(Arrays.copyOf(packet.getData(), packet.getLength()));
-        if (message.getType() != Type.CON && message.getType() != Type.NON) {
+        if (message.getType() != CoAP.Type.CON && message.getType() != CoAP.Type.NON) {
           continue;
         }
         byte[] answer = fault.answer(message, right(message));
@@ -71,7 +70,7 @@ final class FakeServer implements AutoCloseable {
 
   private static byte[] right(Message message) {
     if (!(message instanceof Request request)) {
-      EmptyMessage reset = new EmptyMessage(Type.RST);
+      EmptyMessage reset = new EmptyMessage(CoAP.Type.RST);
       reset.setMID(message.getMID());
       reset.setToken(Token.EMPTY);
       return Codec.bytes(reset);
@@ -81,8 +80,8 @@ final class FakeServer implements AutoCloseable {
       return Codec.bytes(response(request, ResponseCode.NOT_FOUND));
     }
     ResponseCode code =
-        request.getCode() == Code.DELETE ? ResponseCode.DELETED : ResponseCode.CHANGED;
-    if (request.getCode() != Code.GET) {
+        request.getCode() == CoAP.Code.DELETE ? ResponseCode.DELETED : ResponseCode.CHANGED;
+    if (request.getCode() != CoAP.Code.GET) {
       return Codec.bytes(response(request, code));
     }
     Response content = response(request, ResponseCode.CONTENT);
@@ -94,7 +93,7 @@ final class FakeServer implements AutoCloseable {
   /** A response with the id, the token and the kind of type that it must have. */
   static Response response(Request request, ResponseCode code) {
     Response response = new Response(code);
-    response.setType(request.getType() == Type.CON ? Type.ACK : Type.NON);
+    response.setType(request.getType() == CoAP.Type.CON ? CoAP.Type.ACK : CoAP.Type.NON);
     response.setMID(request.getMID());
     response.setToken(request.getToken());
     return response;

@@ -2,9 +2,8 @@ package dev.fulmar.examples.interop;
 
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
-import org.eclipse.californium.core.coap.CoAP.Type;
 import org.eclipse.californium.core.coap.MediaTypeRegistry;
 import org.eclipse.californium.core.server.resources.CoapExchange;
 
@@ -14,20 +13,22 @@ final class ObservedPlugs {
 
   private final AtomicInteger count = new AtomicInteger();
   private String value;
-  private final Plug obs = observable("obs", Type.CON);
-  private final Plug nonConfirmable = observable("obs-non", Type.NON);
-  private final Plug large = observable("obs-large", Type.CON);
-  private final Plug pumping = observable("obs-pumping", Type.CON);
-  private final Plug reset = new Plug("obs-reset").on(Code.POST, this::forget);
+  private final Plug obs = observable("obs", CoAP.Type.CON);
+  private final Plug nonConfirmable = observable("obs-non", CoAP.Type.NON);
+  private final Plug large = observable("obs-large", CoAP.Type.CON);
+  private final Plug pumping = observable("obs-pumping", CoAP.Type.CON);
+  private final Plug reset = new Plug("obs-reset").on(CoAP.Code.POST, this::forget);
 
   ObservedPlugs() {
-    obs.on(Code.GET, this::get).on(Code.PUT, this::put).on(Code.DELETE, this::delete);
-    nonConfirmable.on(Code.GET, exchange -> exchange.respond("count " + count.get()));
-    large.on(Code.GET, exchange -> exchange.respond(LARGE));
-    pumping.on(Code.GET, exchange -> exchange.respond(count.get() % 2 == 0 ? LARGE : "small"));
+    obs.on(CoAP.Code.GET, this::get)
+        .on(CoAP.Code.PUT, this::put)
+        .on(CoAP.Code.DELETE, this::delete);
+    nonConfirmable.on(CoAP.Code.GET, exchange -> exchange.respond("count " + count.get()));
+    large.on(CoAP.Code.GET, exchange -> exchange.respond(LARGE));
+    pumping.on(CoAP.Code.GET, exchange -> exchange.respond(count.get() % 2 == 0 ? LARGE : "small"));
   }
 
-  private static Plug observable(String name, Type type) {
+  private static Plug observable(String name, CoAP.Type type) {
     Plug plug = new Plug(name);
     plug.setObservable(true);
     plug.setObserveType(type);

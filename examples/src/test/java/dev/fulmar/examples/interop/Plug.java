@@ -4,27 +4,27 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.eclipse.californium.core.CoapResource;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
 import org.eclipse.californium.core.server.resources.CoapExchange;
 
 /** A resource that does what it is told for each method. */
 final class Plug extends CoapResource {
-  private final Map<Code, Consumer<CoapExchange>> methods = new EnumMap<>(Code.class);
+  private final Map<CoAP.Code, Consumer<CoapExchange>> methods = new EnumMap<>(CoAP.Code.class);
 
   Plug(String name) {
     super(name);
   }
 
   /** What a method does; any other is answered 4.05. */
-  Plug on(Code code, Consumer<CoapExchange> method) {
+  Plug on(CoAP.Code code, Consumer<CoapExchange> method) {
     methods.put(code, method);
     return this;
   }
 
   /** A GET that is answered with a text. */
   Plug text(String text) {
-    return on(Code.GET, exchange -> exchange.respond(text));
+    return on(CoAP.Code.GET, exchange -> exchange.respond(text));
   }
 
   /** An attribute of its link (RFC 6690). */
@@ -35,7 +35,7 @@ final class Plug extends CoapResource {
     return this;
   }
 
-  private void handle(Code code, CoapExchange exchange) {
+  private void handle(CoAP.Code code, CoapExchange exchange) {
     methods
         .getOrDefault(code, other -> other.respond(ResponseCode.METHOD_NOT_ALLOWED))
         .accept(exchange);
@@ -43,21 +43,21 @@ final class Plug extends CoapResource {
 
   @Override
   public void handleGET(CoapExchange exchange) {
-    handle(Code.GET, exchange);
+    handle(CoAP.Code.GET, exchange);
   }
 
   @Override
   public void handlePUT(CoapExchange exchange) {
-    handle(Code.PUT, exchange);
+    handle(CoAP.Code.PUT, exchange);
   }
 
   @Override
   public void handlePOST(CoapExchange exchange) {
-    handle(Code.POST, exchange);
+    handle(CoAP.Code.POST, exchange);
   }
 
   @Override
   public void handleDELETE(CoapExchange exchange) {
-    handle(Code.DELETE, exchange);
+    handle(CoAP.Code.DELETE, exchange);
   }
 }

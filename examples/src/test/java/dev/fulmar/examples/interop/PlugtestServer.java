@@ -9,7 +9,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.CoapServer;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
 import org.eclipse.californium.core.coap.MediaTypeRegistry;
 import org.eclipse.californium.core.config.CoapConfig;
@@ -58,7 +58,7 @@ final class PlugtestServer implements AutoCloseable {
   private void addPlain() {
     Plug path = new Plug("path").with("ct", "40");
     path.on(
-        Code.GET,
+        CoAP.Code.GET,
         exchange ->
             exchange.respond(
                 ResponseCode.CONTENT,
@@ -72,14 +72,14 @@ final class PlugtestServer implements AutoCloseable {
     server.add(
         new Plug("test")
             .text("a test")
-            .on(Code.PUT, exchange -> exchange.respond(ResponseCode.CHANGED))
-            .on(Code.DELETE, exchange -> exchange.respond(ResponseCode.DELETED))
-            .on(Code.POST, PlugtestServer::create),
-        new Plug("separate").on(Code.GET, this::separate),
+            .on(CoAP.Code.PUT, exchange -> exchange.respond(ResponseCode.CHANGED))
+            .on(CoAP.Code.DELETE, exchange -> exchange.respond(ResponseCode.DELETED))
+            .on(CoAP.Code.POST, PlugtestServer::create),
+        new Plug("separate").on(CoAP.Code.GET, this::separate),
         segment,
         new Plug("query").text("a query"),
-        new Plug("location-query").on(Code.POST, PlugtestServer::createQuery),
-        new Plug("multi-format").on(Code.GET, PlugtestServer::format),
+        new Plug("location-query").on(CoAP.Code.POST, PlugtestServer::createQuery),
+        new Plug("multi-format").on(CoAP.Code.GET, PlugtestServer::format),
         new Plug("link1").text("1").with("rt", "Type1", "Type2").with("if", "If1"),
         new Plug("link2").text("2").with("rt", "Type2", "Type3").with("if", "If2"),
         new Plug("link3").text("3").with("rt", "Type1", "Type3").with("if", "foo"),
@@ -87,7 +87,7 @@ final class PlugtestServer implements AutoCloseable {
         new Plug("large").text(LARGE).with("sz", String.valueOf(LARGE.length())),
         new Plug("large-post")
             .on(
-                Code.POST,
+                CoAP.Code.POST,
                 exchange -> exchange.respond(ResponseCode.CHANGED, exchange.getRequestText())));
   }
 

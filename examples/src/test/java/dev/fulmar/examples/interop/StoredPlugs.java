@@ -1,7 +1,7 @@
 package dev.fulmar.examples.interop;
 
 import java.util.List;
-import org.eclipse.californium.core.coap.CoAP.Code;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
 import org.eclipse.californium.core.coap.MediaTypeRegistry;
 import org.eclipse.californium.core.server.resources.CoapExchange;
@@ -11,15 +11,17 @@ final class StoredPlugs {
   private String validated = "version 0";
   private boolean created;
   private String updated = "nothing yet";
-  private final Plug create = new Plug("large-create").on(Code.POST, this::createLarge);
+  private final Plug create = new Plug("large-create").on(CoAP.Code.POST, this::createLarge);
 
   List<Plug> all() {
     return List.of(
-        new Plug("validate").on(Code.GET, this::getValidated).on(Code.PUT, this::putValidated),
-        new Plug("create1").on(Code.PUT, this::create).on(Code.DELETE, this::uncreate),
+        new Plug("validate")
+            .on(CoAP.Code.GET, this::getValidated)
+            .on(CoAP.Code.PUT, this::putValidated),
+        new Plug("create1").on(CoAP.Code.PUT, this::create).on(CoAP.Code.DELETE, this::uncreate),
         new Plug("large-update")
-            .on(Code.GET, exchange -> exchange.respond(updated))
-            .on(Code.PUT, this::update),
+            .on(CoAP.Code.GET, exchange -> exchange.respond(updated))
+            .on(CoAP.Code.PUT, this::update),
         create);
   }
 
@@ -72,7 +74,7 @@ final class StoredPlugs {
     create.add(
         new Plug("1")
             .on(
-                Code.GET,
+                CoAP.Code.GET,
                 get -> get.respond(ResponseCode.CONTENT, payload, MediaTypeRegistry.TEXT_PLAIN)));
     exchange.setLocationPath("/large-create/1");
     exchange.respond(ResponseCode.CREATED);
