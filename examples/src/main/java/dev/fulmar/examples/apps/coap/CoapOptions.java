@@ -82,7 +82,7 @@ final class CoapOptions {
     try {
       Configuration configuration = CocoRed.configuration();
       setDefaults(configuration);
-      EnvironmentSettings.apply(configuration, System.getenv());
+      EnvironmentSettings.apply(configuration, System.getenv(), DtlsConfig.class);
       if (profile != null) {
         configuration.set(CocoRedConfig.PROFILE, profile);
       }
