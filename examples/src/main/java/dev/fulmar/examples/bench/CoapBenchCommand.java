@@ -28,6 +28,9 @@ import picocli.CommandLine.Option;
       "  californium   the standard endpoint, which the others are compared with",
       "  k10000        CoCo-RED with room for 10000 messages, which drops none",
       "  paper         CoCo-RED as in the paper, room for 100; what it drops waits for 2 s",
+      "  cpu           processor time for each message, of all threads but that of the peers",
+      "  heap          in use after a collection: of a peer that asked once (to some 200 bytes), of",
+      "                a request that waits in the receive buffer (to some 15 bytes)",
       "",
       "Example:",
       "  fulmar bench coap --peers 16 --duration 5s"
@@ -90,6 +93,7 @@ public final class CoapBenchCommand implements Callable<Integer> {
           show(output, compare(load, peers, output.liveLine()).rows());
         }
       }
+      show(output, heap());
     } catch (IOException e) {
       throw new CommandFailure("the comparison cannot go on: " + e.getMessage());
     }
@@ -135,6 +139,26 @@ public final class CoapBenchCommand implements Callable<Integer> {
     return comparison;
   }
 
+  /** One measurement each: a collection leaves little to chance. */
+  private static List<BenchRow> heap() throws IOException {
+    double californium = CoapHeap.bytesPerPeer(CoapStackKind.CALIFORNIUM);
+    double cocored = CoapHeap.bytesPerPeer(CoapStackKind.K10000);
+    return List.of(
+        new BenchRow("coap-heap-per-peer-californium", "", Spread.NONE, californium, "bytes"),
+        new BenchRow(
+            "coap-heap-per-peer-k10000",
+            CoapStackKind.CALIFORNIUM.label(),
+            Spread.ofRatios(List.of(cocored), List.of(californium)),
+            cocored,
+            "bytes"),
+        new BenchRow(
+            "coap-heap-per-queued-message",
+            "",
+            Spread.NONE,
+            CoapHeap.bytesPerQueuedMessage(),
+            "bytes"));
+  }
+
   private static void show(Output output, List<BenchRow> rows) {
     output.results(
         String.join(System.lineSeparator(), rows.stream().map(CoapBenchCommand::line).toList()),
@@ -149,7 +173,10 @@ public final class CoapBenchCommand implements Callable<Integer> {
                 Locale.ROOT, "%.2f (%.2f..%.2f)", ratio.median(), ratio.min(), ratio.max())
             : "";
     return LINE.formatted(
-            row.name(), String.format(Locale.ROOT, "%.1f", row.value()), row.unit(), compared)
+            row.name(),
+            Double.isFinite(row.value()) ? String.format(Locale.ROOT, "%.1f", row.value()) : "-",
+            row.unit(),
+            compared)
         .stripTrailing();
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** The rounds of one load and number of peers; Californium's own endpoint is the peer. */
 final class CoapComparison {
@@ -19,38 +20,32 @@ final class CoapComparison {
     rounds.computeIfAbsent(kind, k -> new ArrayList<>()).add(round);
   }
 
-  /** For each kind its rate, and for CoCo-RED what it dropped in all rounds together. */
+  /** For each kind its rate and cost, and for CoCo-RED what it dropped in all rounds together. */
   List<BenchRow> rows() {
     List<BenchRow> rows = new ArrayList<>();
-    rounds.forEach(
-        (kind, results) -> {
-          boolean own = kind == CoapStackKind.CALIFORNIUM;
-          rows.add(rate(kind, results, own));
-          if (!own) {
-            rows.add(
-                new BenchRow(
-                    prefix + kind.label() + "-dropped",
-                    "",
-                    Spread.NONE,
-                    results.stream().mapToLong(CoapLoadResult::dropped).sum(),
-                    "messages"));
-          }
-        });
+    for (CoapStackKind kind : rounds.keySet()) {
+      rows.add(row(kind, "", "messages/s", CoapLoadResult::messagesPerSecond));
+      rows.add(row(kind, "-cpu", "us", CoapLoadResult::cpuMicrosPerMessage));
+      if (kind != CoapStackKind.CALIFORNIUM) {
+        long dropped = rounds.get(kind).stream().mapToLong(CoapLoadResult::dropped).sum();
+        rows.add(
+            new BenchRow(prefix + kind.label() + "-dropped", "", Spread.NONE, dropped, "messages"));
+      }
+    }
     return rows;
   }
 
-  private BenchRow rate(CoapStackKind kind, List<CoapLoadResult> results, boolean own) {
+  private BenchRow row(
+      CoapStackKind kind, String suffix, String unit, ToDoubleFunction<CoapLoadResult> reading) {
+    List<Double> own = rounds.get(kind).stream().map(reading::applyAsDouble).toList();
+    String name = prefix + kind.label() + suffix;
+    double median = Spread.of(own).median();
     List<CoapLoadResult> peers = rounds.get(CoapStackKind.CALIFORNIUM);
-    boolean compared = !own && peers != null;
+    if (kind == CoapStackKind.CALIFORNIUM || peers == null) {
+      return new BenchRow(name, "", Spread.NONE, median, unit);
+    }
+    List<Double> theirs = peers.stream().map(reading::applyAsDouble).toList();
     return new BenchRow(
-        prefix + kind.label(),
-        compared ? CoapStackKind.CALIFORNIUM.label() : "",
-        compared ? Spread.ofRatios(rates(results), rates(peers)) : Spread.NONE,
-        Spread.of(rates(results)).median(),
-        "messages/s");
-  }
-
-  private static List<Double> rates(List<CoapLoadResult> results) {
-    return results.stream().map(CoapLoadResult::messagesPerSecond).toList();
+        name, CoapStackKind.CALIFORNIUM.label(), Spread.ofRatios(own, theirs), median, unit);
   }
 }

@@ -1,6 +1,8 @@
 package dev.fulmar.examples.bench;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.time.Duration;
 
 /**
@@ -9,8 +11,9 @@ import java.time.Duration;
  * @param messages acknowledged by the subject
  * @param dropped by the subject's congestion control
  * @param nanos in this time
+ * @param cpuNanos processor time of this program meanwhile, without the thread of the peers
  */
-record CoapLoadResult(long messages, long dropped, long nanos) {
+record CoapLoadResult(long messages, long dropped, long nanos, long cpuNanos) {
   /**
    * Runs a load against a fresh endpoint.
    *
@@ -24,9 +27,21 @@ record CoapLoadResult(long messages, long dropped, long nanos) {
       if (load == CoapLoad.NOTIFICATION) {
         others.beObservedBy(subject);
       }
+      long cpuBefore = usedCpuNanos();
       long nanos = others.run(duration.toNanos());
-      return new CoapLoadResult(others.acknowledged(), subject.dropped(), nanos);
+      long cpuNanos = usedCpuNanos() - cpuBefore;
+      return new CoapLoadResult(others.acknowledged(), subject.dropped(), nanos, cpuNanos);
     }
+  }
+
+  private static long usedCpuNanos() {
+    return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime()
+        - ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+  }
+
+  /** What a message cost; not a number if none was acknowledged. */
+  double cpuMicrosPerMessage() {
+    return messages == 0 ? Double.NaN : cpuNanos / 1e3 / messages;
   }
 
   double messagesPerSecond() {

@@ -44,10 +44,6 @@ final class CoapPeer implements AutoCloseable {
     return (InetSocketAddress) channel.getLocalAddress();
   }
 
-  boolean isObserved() {
-    return token != null;
-  }
-
   /** Messages that the subject acknowledged. */
   long acknowledged() {
     return acknowledged;

@@ -6,6 +6,9 @@
  *                          │
  *                          ├── LoadSender ──▶ UdpLink ──▶ LoadReceiver    and the same way back
  *                          └── BusyThreads, on demand
+ *   CoapBenchCommand ── CoapLoadResult.measure ── CoapComparison ──▶ BenchRow
+ *                          │
+ *                          └── CoapPeers ◀──▶ CoapSubject: Californium alone, or with CoCo-RED
  * </pre>
  */
 package dev.fulmar.examples.bench;

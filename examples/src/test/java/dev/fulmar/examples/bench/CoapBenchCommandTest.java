@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CoapBenchCommandTest {
   @Test
   void everyLoadHasItsRateForEachEndpointInJsonAndNothingIsDroppedWhereThereIsRoom() {
-    Ran ran = Ran.fulmar("bench coap --peers 2 --duration 20ms --rounds 1 --json".split(" "));
+    Ran ran = Ran.fulmar("bench coap --peers 1,2 --duration 20ms --rounds 1 --json".split(" "));
 
     assertThat(ran.exitCode()).as(ran.err()).isZero();
     List<JsonObject> rows = ran.jsonLines();
@@ -28,8 +28,12 @@ class CoapBenchCommandTest {
             "coap-notification-2-californium",
             "coap-notification-2-k10000",
             "coap-notification-2-paper",
-            "coap-revred-decision");
+            "coap-revred-decision",
+            "coap-heap-per-peer-californium",
+            "coap-heap-per-peer-k10000",
+            "coap-heap-per-queued-message");
     assertThat(value(rows, "coap-notification-2-k10000")).isPositive();
+    assertThat(value(rows, "coap-heap-per-queued-message")).isPositive();
     assertThat(value(rows, "coap-get-2-k10000-dropped")).isZero();
     assertThat(value(rows, "coap-notification-2-k10000-dropped")).isZero();
     assertThat(ran.err()).contains("load average of this machine before: ");

@@ -29,6 +29,23 @@ class CoapComparisonTest {
   }
 
   @Test
+  void costIsTheProcessorTimeOfEachMessage() {
+    add(CoapStackKind.CALIFORNIUM, 1000, 0);
+    add(CoapStackKind.K10000, 500, 0);
+
+    assertThat(row("coap-get-16-californium-cpu").value()).isEqualTo(1000);
+    assertThat(row("coap-get-16-k10000-cpu").value()).isEqualTo(2000);
+    assertThat(row("coap-get-16-k10000-cpu").ratio().median()).isEqualTo(2);
+  }
+
+  @Test
+  void runWithoutAnAcknowledgementHasNoCost() {
+    add(CoapStackKind.CALIFORNIUM, 0, 0);
+
+    assertThat(row("coap-get-16-californium-cpu").value()).isNaN();
+  }
+
+  @Test
   void dropsAreSummedUpOverTheRoundsForTheCongestionControlOnly() {
     add(CoapStackKind.CALIFORNIUM, 1000, 0);
     add(CoapStackKind.PAPER, 500, 3);
@@ -41,7 +58,7 @@ class CoapComparisonTest {
 
   /** Of two seconds. */
   private void add(CoapStackKind kind, long messages, long dropped) {
-    comparison.add(kind, new CoapLoadResult(messages, dropped, 2 * SECOND));
+    comparison.add(kind, new CoapLoadResult(messages, dropped, 2 * SECOND, SECOND));
   }
 
   private List<String> names() {
