@@ -77,7 +77,7 @@ final class ClientSecurity {
       trust(builder, read(common));
     } else if (pin != null) {
       builder.setAdvancedCertificateVerifier(new PinnedCertificate(pin));
-    } else {
+    } else if (insecure) {
       builder.set(DtlsConfig.DTLS_VERIFY_SERVER_CERTIFICATES_SUBJECT, false);
       builder.setAdvancedCertificateVerifier(
           StaticNewAdvancedCertificateVerifier.builder()

@@ -3,7 +3,7 @@ package dev.fulmar.examples.apps.coap;
 import java.time.Duration;
 import java.util.List;
 import org.eclipse.californium.core.CoapResource;
-import org.eclipse.californium.core.coap.CoAP.Type;
+import org.eclipse.californium.core.coap.CoAP;
 
 /** The resources that the ETSI plugtest's cases (TD_COAP) ask a server for. */
 final class PlugtestResources {
@@ -28,17 +28,17 @@ final class PlugtestResources {
   List<ObservableClock> clocks() {
     Duration pumping = notifyEvery.dividedBy(PUMPING_TIMES_AS_OFTEN);
     return List.of(
-        clock("obs", Type.CON, notifyEvery, ""),
-        clock("obs-non", Type.NON, notifyEvery, ""),
-        clock("obs-large", Type.CON, notifyEvery, "\n" + LargeText.get()),
+        clock("obs", CoAP.Type.CON, notifyEvery, ""),
+        clock("obs-non", CoAP.Type.NON, notifyEvery, ""),
+        clock("obs-large", CoAP.Type.CON, notifyEvery, "\n" + LargeText.get()),
         clock(
             "obs-pumping",
-            Type.CON,
+            CoAP.Type.CON,
             pumping.compareTo(SHORTEST_PERIOD) < 0 ? SHORTEST_PERIOD : pumping,
             ""));
   }
 
-  private ObservableClock clock(String name, Type type, Duration period, String tail) {
+  private ObservableClock clock(String name, CoAP.Type type, Duration period, String tail) {
     return new ObservableClock(name, type, handled, handlerDelay, period, tail);
   }
 
