@@ -206,10 +206,10 @@ class BadServerTest {
   @Test
   void aServerWithoutFaultPassesWhatItOffersAndTheRestIsSkipped() throws IOException {
     try (FakeServer server = new FakeServer((message, right) -> right)) {
-      Ran ran = interop(server, "CORE_*,BLOCK_*,OBS_*");
+      Ran ran = interop(server, "CORE_1?,BLOCK_01,OBS_01");
 
       assertThat(withVerdict(ran, "FAIL")).containsExactly("CORE_18");
-      assertThat(withVerdict(ran, "PASS")).hasSize(14).contains("CORE_15");
+      assertThat(withVerdict(ran, "PASS")).hasSize(5).contains("CORE_15");
       assertThat(withVerdict(ran, "SKIP")).contains("CORE_16", "BLOCK_01", "OBS_01");
     }
   }
