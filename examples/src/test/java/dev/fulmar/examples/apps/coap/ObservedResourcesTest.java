@@ -9,7 +9,6 @@ import static org.eclipse.californium.core.coap.MediaTypeRegistry.APPLICATION_JS
 import static org.eclipse.californium.core.coap.MediaTypeRegistry.TEXT_PLAIN;
 
 import dev.fulmar.cocored.CocoRed;
-import dev.fulmar.examples.Ran;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -112,13 +111,18 @@ class ObservedResourcesTest {
   }
 
   @Test
-  void pumpingTicksTenTimesAsOften() throws Exception {
-    try (RunningGateway often = new RunningGateway(Duration.ZERO, Duration.ofMillis(500))) {
-      Ran pumping = Ran.fulmar("coap", "observe", "--count", "5", often.uri("/obs-pumping"));
+  void pumpingTicksTenTimesAsOftenButOnceAMillisecondAtMost() {
+    assertThat(pumpingPeriod(Duration.ofSeconds(5))).isEqualTo(Duration.ofMillis(500));
+    assertThat(pumpingPeriod(Duration.ofMillis(3))).isEqualTo(Duration.ofMillis(1));
+  }
 
-      assertThat(pumping.out().lines()).hasSize(5).doesNotHaveDuplicates();
-      assertThat(Ran.fulmar("coap", "get", often.uri("/obs")).out()).startsWith("tick 0 ");
-    }
+  private static Duration pumpingPeriod(Duration notifyEvery) {
+    return new PlugtestResources(new HandledRequests(), Duration.ZERO, notifyEvery)
+        .clocks().stream()
+            .filter(clock -> clock.getName().equals("obs-pumping"))
+            .findAny()
+            .orElseThrow()
+            .period();
   }
 
   private static final class Notified implements CoapHandler {
