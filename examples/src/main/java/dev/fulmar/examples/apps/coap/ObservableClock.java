@@ -9,6 +9,7 @@ import static org.eclipse.californium.core.coap.CoAP.ResponseCode.NOT_FOUND;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.server.resources.CoapExchange;
 
@@ -27,14 +28,14 @@ final class ObservableClock extends MeasuredResource {
 
   private final long maxAgeSeconds;
   private final Duration period;
-  private final String tail;
+  private final List<String> tails;
   private long ticks; // guarded by this
   private volatile Content content;
 
   /**
    * @param type whether notifications are confirmable
    * @param period the time between two ticks; positive
-   * @param tail what follows the count
+   * @param tails what follows the count, in turn, so that notifications may differ in size
    */
   ObservableClock(
       String name,
@@ -42,14 +43,14 @@ final class ObservableClock extends MeasuredResource {
       HandledRequests handled,
       Duration handlerDelay,
       Duration period,
-      String tail) {
+      List<String> tails) {
     super(name, handled, handlerDelay);
     // fresh until the tick after the next, so that a late notification does not look like a lost
     // one
     long maxAge = Math.max(DEFAULT_MAX_AGE_SECONDS, 2 * period.toSeconds() + 1);
     this.maxAgeSeconds = Math.min(maxAge, HIGHEST_MAX_AGE_SECONDS);
     this.period = period;
-    this.tail = tail;
+    this.tails = List.copyOf(tails);
     this.content = count(0);
     setObservable(true);
     setObserveType(type);
@@ -69,6 +70,7 @@ final class ObservableClock extends MeasuredResource {
   }
 
   private Content count(long ticks) {
+    String tail = tails.get((int) (ticks % tails.size()));
     return Content.text(
         "tick %d at %s%s".formatted(ticks, Instant.now().truncatedTo(SECONDS), tail));
   }

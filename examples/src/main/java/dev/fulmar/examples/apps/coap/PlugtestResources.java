@@ -27,19 +27,21 @@ final class PlugtestResources {
   /** What can be observed; somebody has to make them {@link ObservableClock#tick} on time. */
   List<ObservableClock> clocks() {
     Duration pumping = notifyEvery.dividedBy(PUMPING_TIMES_AS_OFTEN);
+    String large = "\n" + LargeText.get();
     return List.of(
         clock("obs", CoAP.Type.CON, notifyEvery, ""),
         clock("obs-non", CoAP.Type.NON, notifyEvery, ""),
-        clock("obs-large", CoAP.Type.CON, notifyEvery, "\n" + LargeText.get()),
+        clock("obs-large", CoAP.Type.CON, notifyEvery, large),
         clock(
             "obs-pumping",
             CoAP.Type.CON,
             pumping.compareTo(SHORTEST_PERIOD) < 0 ? SHORTEST_PERIOD : pumping,
-            ""));
+            "", // one that fits a datagram, then one that comes in blocks
+            large));
   }
 
-  private ObservableClock clock(String name, CoAP.Type type, Duration period, String tail) {
-    return new ObservableClock(name, type, handled, handlerDelay, period, tail);
+  private ObservableClock clock(String name, CoAP.Type type, Duration period, String... tails) {
+    return new ObservableClock(name, type, handled, handlerDelay, period, List.of(tails));
   }
 
   /** All others that answer at once. */

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
     description = "A CoAP server: /hello, /metrics and the resources of the ETSI plugtest.",
     footer = {
       "",
-      "Examples:",
+      "Example:",
       "  fulmar coap serve --port 5683 --handler-delay 10ms",
       "  fulmar coap serve --psk sensor:secret"
     })

@@ -44,7 +44,11 @@ record TcpImpairedLink(TcpLink link) implements ImpairedLink {
     add(remarks, stats.abortedByServer(), "reset by the server");
     add(remarks, stats.expired(), "reset after no byte for " + LinkSettings.IDLE_EXPIRY);
     add(remarks, stats.failed(), "reset because the link failed at them");
-    add(remarks, stats.lostExpired(), "that a fault had touched ended before their client gave up");
+    add(
+        remarks,
+        stats.lostExpired(),
+        "that a fault had touched ended after %s, or as their place was needed"
+            .formatted(LinkSettings.IDLE_EXPIRY));
     addFaults(remarks, stats.faults());
     if (stats.paused() > 0) {
       remarks.add(

@@ -108,7 +108,8 @@ class LinkSummaryTest {
             "2 connection(s) reset by the server",
             "4 connection(s) reset after no byte for LINK.IDLE_EXPIRY",
             "5 connection(s) reset because the link failed at them",
-            "7 connection(s) that a fault had touched ended before their client gave up",
+            "7 connection(s) that a fault had touched ended after LINK.IDLE_EXPIRY, or as their"
+                + " place was needed",
             "reading paused 8 time(s): a direction of a connection held all that"
                 + " LINK.MAX_BYTES_INSIDE allows");
     assertThat(
