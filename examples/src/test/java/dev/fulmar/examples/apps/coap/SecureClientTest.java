@@ -102,7 +102,7 @@ class SecureClientTest {
             withKeys.uri("127.0.0.1", "/obs-pumping"));
 
     assertThat(large.out()).contains("line 01", "line 30");
-    assertThat(observed.out().lines()).hasSize(2);
+    assertThat(observed.out().lines().filter(line -> line.startsWith("tick"))).hasSize(2);
   }
 
   @Test
