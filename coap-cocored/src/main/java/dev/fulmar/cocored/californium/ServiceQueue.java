@@ -150,7 +150,8 @@ final class ServiceQueue {
       try {
         handover.handOver(message.permitKey(), () -> receiver.receiveData(message.raw()));
       } catch (RuntimeException e) {
-        LOGGER.debug("message {} of {} refused", message.messageId(), message.peer(), e);
+        LOGGER.warn(
+            "the endpoint took no message {} of {}", message.messageId(), message.peer(), e);
         giveBack(message.permitKey());
       }
     }
