@@ -11,6 +11,14 @@ import com.google.gson.JsonObject;
 record CaseResult(InteropCase interopCase, Verdict verdict, String reason, long elapsedNanos) {
   private static final double NANOS_PER_SECOND = 1e9;
 
+  /** The same, as the second attempt after one in which the server said nothing. */
+  CaseResult after(CaseResult silent) {
+    String both =
+        "second attempt%s; the first: %s"
+            .formatted(reason.isEmpty() ? "" : ": " + reason, silent.reason);
+    return new CaseResult(interopCase, verdict, both, silent.elapsedNanos + elapsedNanos);
+  }
+
   /** One line of the table. */
   String words() {
     String line = "%s  %-16s  %s".formatted(verdict, interopCase.id(), interopCase.purpose());

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fulmar.examples.Ran;
 import dev.fulmar.examples.interop.FakeServer.Fault;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.CoAP.ResponseCode;
@@ -25,17 +27,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class BadServerTest {
   private static final byte[] GARBAGE = {(byte) 0xff, 1, 2};
 
-  private static Ran interop(FakeServer server, String cases) {
-    return Ran.fulmar(
-        "interop",
-        server.uri(),
-        "--json",
-        "--ack-timeout",
-        "100ms",
-        "--patience",
-        "400ms",
-        "--cases",
-        cases);
+  private static Ran interop(FakeServer server, String cases, String... more) {
+    List<String> words = new ArrayList<>(List.of("interop", server.uri(), "--json"));
+    words.addAll(List.of("--ack-timeout", "100ms", "--patience", "400ms", "--cases", cases));
+    words.addAll(List.of(more));
+    return Ran.fulmar(words.toArray(String[]::new));
   }
 
   private static List<String> withVerdict(Ran ran, String verdict) {
@@ -97,6 +93,33 @@ class BadServerTest {
     byte[] ack = right.clone();
     ack[0] = message.getRawCode() == 0 ? 0x60 : ack[0];
     return ack;
+  }
+
+  /** Never answers the first GET of /test, however often it comes. */
+  private static Fault deafToTheFirst() {
+    AtomicInteger first = new AtomicInteger(Message.NONE);
+    return (message, right) -> {
+      if (is(message, CoAP.Code.GET, CoAP.Type.CON, "test")) {
+        first.compareAndSet(Message.NONE, message.getMID());
+      }
+      return first.get() == message.getMID() ? null : right;
+    };
+  }
+
+  @Test
+  void silenceOnALossyLinkIsTriedOnceMoreAndSaid() throws IOException {
+    try (FakeServer server = new FakeServer(deafToTheFirst())) {
+      Ran ran = interop(server, "CORE_01", "--loss", "0.001%");
+      assertThat(withVerdict(ran, "PASS")).containsExactly("CORE_01");
+      assertThat(ran.out()).contains("second attempt; the first: ");
+    }
+  }
+
+  @Test
+  void silenceOnAGoodLinkFailsAtOnce() throws IOException {
+    try (FakeServer server = new FakeServer(deafToTheFirst())) {
+      assertThat(withVerdict(interop(server, "CORE_01"), "FAIL")).containsExactly("CORE_01");
+    }
   }
 
   static Stream<Arguments> faults() {
