@@ -166,7 +166,7 @@ final class ObserveNotificationLayer extends AbstractLayer {
     public void onRetransmission() {
       if (relation.isCanceled()) {
         cancelNext();
-        response.cancel(); // the reliability layer asks next, and does not send it
+        exchange.getCurrentResponse().cancel(); // the reliability layer asks next, does not send it
       } else if (replaces) {
         Response next = relation.getNextNotification(response, false);
         if (next != null) {
@@ -181,8 +181,9 @@ final class ObserveNotificationLayer extends AbstractLayer {
         next.addMessageObserver(new InTransit(exchange, next));
       }
       superseded(response);
+      Response inTransit = exchange.getCurrentResponse(); // the response or its first block
       sendBelow(exchange, next); // first, so that it takes over the slot of NSTART
-      response.cancel();
+      inTransit.cancel();
     }
 
     @Override

@@ -11,16 +11,20 @@ import java.util.List;
 import org.eclipse.californium.core.server.resources.CoapExchange;
 import org.eclipse.californium.elements.config.Configuration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which notification is sent when, in virtual time. */
 class ObserveNotificationTest {
   private final Configuration watching =
       CocoRed.configuration().set(CocoRedConfig.WATCH_REGISTRATIONS, true);
 
-  @Test
-  void attemptsAndTimerCarryOverToTheFresherNotification() {
+  @ParameterizedTest(name = "{0} bytes")
+  @ValueSource(ints = {5, 2000}) // the second in blocks
+  void attemptsAndTimerCarryOverToTheFresherNotification(int bytes) {
     Configuration config = CocoRed.configuration().set(CocoRedConfig.REPLACE_NOTIFICATIONS, true);
     try (VirtualServer server = new VirtualServer(config)) {
+      server.resource.onGet = exchange -> exchange.respond("v".repeat(bytes));
       server.register();
       for (int tenth = 0; tenth < 600; tenth++) { // far more often than it is retransmitted
         server.notifyObservers();
@@ -36,6 +40,21 @@ class ObserveNotificationTest {
           .containsExactly(0L, 1L, 2L, 4L, 7L);
       assertThat(server.resource.getObserverCount()).isZero();
       assertThat(server.endpoint.snapshot().timeouts()).isEqualTo(1);
+      assertThat(server.endpoint.snapshot().sender().underWay()).isZero();
+    }
+  }
+
+  @ParameterizedTest(name = "{0} bytes")
+  @ValueSource(ints = {5, 2000}) // the second in blocks
+  void notificationOfACancelledRelationIsNotSentAgain(int bytes) {
+    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+      server.resource.onGet = exchange -> exchange.respond("v".repeat(bytes));
+      server.register();
+      server.notifyObservers();
+      server.resource.clearObserveRelations();
+      server.sent().clear();
+      server.advanceSeconds(100);
+      assertThat(server.sent()).isEmpty();
       assertThat(server.endpoint.snapshot().sender().underWay()).isZero();
     }
   }

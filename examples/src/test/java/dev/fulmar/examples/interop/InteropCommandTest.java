@@ -56,7 +56,7 @@ class InteropCommandTest {
     "BLOCK_*, 6"
   })
   void everyExchangeOfAGoodServerPasses(String pattern, int cases) throws IOException {
-    try (PlugtestServer server = new PlugtestServer(FAST)) {
+    try (PlugtestServer server = PlugtestServer.stock(FAST)) {
       Ran ran = interop(server.uri(), "--json", "--cases", pattern);
 
       assertAllPass(ran, cases);
@@ -69,14 +69,14 @@ class InteropCommandTest {
   @Tag("slow") // the case is void where the machine is too busy for its acknowledgement to come
   // first
   void lostAcknowledgementOfASeparateResponsePasses() throws IOException {
-    try (PlugtestServer server = new PlugtestServer(FAST)) {
+    try (PlugtestServer server = PlugtestServer.stock(FAST)) {
       assertAllPass(interop(server.uri(), "--json", "--cases", "CORE_16"), 1);
     }
   }
 
   @Test
   void anObservationOfAGoodServerPasses() throws IOException {
-    try (PlugtestServer server = new PlugtestServer(FAST)) {
+    try (PlugtestServer server = PlugtestServer.stock(FAST)) {
       assertAllPass(interop(server.uri(), "--json", "--cases", "OBS_01,OBS_02,OBS_06"), 3);
     }
   }
@@ -84,15 +84,15 @@ class InteropCommandTest {
   @Test
   @Tag("slow")
   void everyObservationOfAGoodServerPasses() throws IOException {
-    try (PlugtestServer server = new PlugtestServer(FAST)) {
+    try (PlugtestServer server = PlugtestServer.stock(FAST)) {
       assertAllPass(interop(server.uri(), "--json", "--cases", "OBS_*"), 13);
     }
   }
 
   @Test
-  @Tag("slow")
+  @Tag("slow") // not Californium's: a notification in blocks that a fresher one replaced goes on
   void aGoodServerPassesThroughALossyLink() throws IOException {
-    try (PlugtestServer server = new PlugtestServer(FAST)) {
+    try (PlugtestServer server = PlugtestServer.ours(FAST)) {
       assertAllPass(interop(server.uri(), "--json", "--loss", "10%"), 52);
     }
   }
@@ -101,7 +101,7 @@ class InteropCommandTest {
   void reportAndCapturesHaveTheCasesThatRan() throws IOException {
     Path junit = folder.resolve("new").resolve("interop.xml");
     Path pcap = folder.resolve("pcap");
-    try (PlugtestServer server = new PlugtestServer(FAST)) {
+    try (PlugtestServer server = PlugtestServer.stock(FAST)) {
       Ran ran =
           interop(
               server.uri(),
@@ -127,7 +127,7 @@ class InteropCommandTest {
   void aMapTellsWhereResourcesAre() throws IOException {
     Path map = folder.resolve("paths.yaml");
     Files.writeString(map, "/test: /seg1/seg2/seg3\n/large: /nowhere\n");
-    try (PlugtestServer server = new PlugtestServer(FAST)) {
+    try (PlugtestServer server = PlugtestServer.stock(FAST)) {
       Ran ran =
           interop(
               server.uri(),

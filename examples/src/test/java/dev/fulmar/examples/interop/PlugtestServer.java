@@ -1,5 +1,8 @@
 package dev.fulmar.examples.interop;
 
+import dev.fulmar.cocored.CocoRed;
+import dev.fulmar.cocored.Profile;
+import dev.fulmar.cocored.californium.CocoRedConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -14,29 +17,48 @@ import org.eclipse.californium.core.coap.CoAP.ResponseCode;
 import org.eclipse.californium.core.coap.MediaTypeRegistry;
 import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.core.network.CoapEndpoint;
+import org.eclipse.californium.core.network.Endpoint;
 import org.eclipse.californium.core.server.resources.CoapExchange;
 import org.eclipse.californium.elements.config.Configuration;
 
-/** A stock Californium server with the plugtest's resources, in a hurry. */
+/** A Californium server with the plugtest's resources, in a hurry. */
 final class PlugtestServer implements AutoCloseable {
   private static final long ACK_TIMEOUT_MILLIS = 100;
+  private static final InetSocketAddress ANY_PORT =
+      new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
   private static final String LARGE = "0123456789abcdef".repeat(100);
 
   private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
   private final CoapServer server;
 
-  /** Starts it on a free port of the loopback. */
-  PlugtestServer(Duration notifyEvery) throws IOException {
+  /** Starts a stock one on a free port of the loopback. */
+  static PlugtestServer stock(Duration notifyEvery) throws IOException {
     CoapConfig.register();
-    Configuration configuration =
-        Configuration.createStandardWithoutFile()
-            .set(CoapConfig.ACK_TIMEOUT, ACK_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
-    server = new CoapServer(configuration);
-    server.addEndpoint(
+    Configuration configuration = hurried(Configuration.createStandardWithoutFile());
+    Endpoint endpoint =
         CoapEndpoint.builder()
             .setConfiguration(configuration)
-            .setInetSocketAddress(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))
-            .build());
+            .setInetSocketAddress(ANY_PORT)
+            .build();
+    return new PlugtestServer(configuration, endpoint, notifyEvery);
+  }
+
+  /** Starts one of ours with CoAP's timers, whose fresher notifications replace older ones. */
+  static PlugtestServer ours(Duration notifyEvery) throws IOException {
+    Configuration configuration = hurried(CocoRed.configuration(Profile.DEFAULT_COAP));
+    configuration.set(CocoRedConfig.REPLACE_NOTIFICATIONS, true);
+    return new PlugtestServer(
+        configuration, CocoRed.endpoint(configuration, ANY_PORT), notifyEvery);
+  }
+
+  private static Configuration hurried(Configuration configuration) {
+    return configuration.set(CoapConfig.ACK_TIMEOUT, ACK_TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+  }
+
+  private PlugtestServer(Configuration configuration, Endpoint endpoint, Duration notifyEvery)
+      throws IOException {
+    server = new CoapServer(configuration);
+    server.addEndpoint(endpoint);
     ObservedPlugs observed = new ObservedPlugs();
     addPlain();
     new StoredPlugs().all().forEach(server::add);
