@@ -95,7 +95,7 @@ public final class CocoRedEndpoint extends CoapEndpoint {
     this.reregistration =
         span == null ? null : new ReregistrationBackoff(span, settings.reregistrationRandom());
     this.reliability = ((ExtendedCoapStack) coapstack).getLayer(BackoffReliabilityLayer.class);
-    addInterceptor(new PermitInterceptor(queue));
+    addInterceptor(new PermitInterceptor());
     addObserver(new FollowsEndpoint());
   }
 

@@ -2,7 +2,7 @@ package dev.fulmar.cocored.californium;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.function.Consumer;
+import org.eclipse.californium.core.coap.Message;
 
 /**
  * Follows a message from the receive buffer through the endpoint's parsing task, where it can end
@@ -20,46 +20,49 @@ import java.util.function.Consumer;
  */
 final class Handover {
   /** What a thread is handing to an endpoint just now. */
-  private static final ThreadLocal<Leaving> LEAVING = new ThreadLocal<>();
+  private static final ThreadLocal<Permit> LEAVING = new ThreadLocal<>();
 
   /** What a thread is parsing just now. */
   private static final ThreadLocal<Parsing> PARSING = new ThreadLocal<>();
 
-  private final Consumer<PermitKey> release;
-
-  private record Leaving(Handover owner, PermitKey key) {}
+  private final ServiceQueue queue;
 
   private static final class Parsing {
+    private final Permit permit;
     private boolean done;
+
+    Parsing(Permit permit) {
+      this.permit = permit;
+    }
   }
 
-  Handover(Consumer<PermitKey> release) {
-    this.release = requireNonNull(release, "release");
+  Handover(ServiceQueue queue) {
+    this.queue = requireNonNull(queue, "queue");
   }
 
   /** Runs what hands a message to the endpoint, on this thread. */
-  void handOver(PermitKey key, Runnable action) {
-    LEAVING.set(new Leaving(this, key));
+  void handOver(Permit permit, Runnable action) {
+    LEAVING.set(permit);
     try {
       action.run();
     } finally {
-      LEAVING.remove();
+      LEAVING.set(null);
     }
   }
 
   /** Called for each task that the endpoint gives to its executor. */
   Runnable guard(Runnable task) {
-    Leaving leaving = LEAVING.get();
-    if (leaving == null || leaving.owner() != this) {
+    Permit leaving = LEAVING.get();
+    if (leaving == null || leaving.queue() != queue) {
       return task;
     }
-    LEAVING.remove(); // one task a message
-    return () -> run(leaving.key(), task);
+    LEAVING.set(null); // one task a message
+    return () -> run(leaving, task);
   }
 
-  private void run(PermitKey key, Runnable task) {
+  private static void run(Permit permit, Runnable task) {
     Parsing outer = PARSING.get(); // of an executor that runs tasks where they are given to it
-    Parsing parsing = new Parsing();
+    Parsing parsing = new Parsing(permit);
     PARSING.set(parsing);
     boolean returned = false;
     try {
@@ -68,16 +71,20 @@ final class Handover {
     } finally {
       PARSING.set(outer);
       if (!returned || !parsing.done) {
-        release.accept(key);
+        permit.release();
       }
     }
   }
 
-  /** Called as soon as a message could be parsed. */
-  static void parsed() {
+  /**
+   * Called as soon as a message could be parsed: it takes its permit with it, through the matcher
+   * and the stack.
+   */
+  static void parsed(Message message) {
     Parsing parsing = PARSING.get();
     if (parsing != null) {
       parsing.done = true;
+      message.addMessageObserver(parsing.permit);
     }
   }
 }

@@ -25,12 +25,12 @@ final class PermitLayer extends AbstractLayer {
 
   @Override
   public void receiveRequest(Exchange exchange, Request request) {
-    Serving.serve(queue, PermitKey.of(request), () -> receiveAbove(exchange, request));
+    Serving.serve(Permit.of(request), () -> receiveAbove(exchange, request));
   }
 
   @Override
   public void receiveResponse(Exchange exchange, Response response) {
-    Serving.serve(queue, PermitKey.of(response), () -> receiveAbove(exchange, response));
+    Serving.serve(Permit.of(response), () -> receiveAbove(exchange, response));
   }
 
   private void receiveAbove(Exchange exchange, Request request) {

@@ -90,11 +90,6 @@ record RawMessage(RawData raw, Treatment treatment, int messageId) {
     return RawData.outbound(empty, raw.getEndpointContext(), null, false);
   }
 
-  /** The name of this very copy while it is in service. */
-  PermitKey permitKey() {
-    return new PermitKey(peer(), messageId, raw.getReceiveNanoTimestamp());
-  }
-
   int bytes() {
     return raw.getSize();
   }

@@ -4,7 +4,6 @@ import dev.fulmar.cocored.policy.ReceiveBuffer.Outcome;
 
 /** What has become of arrivals so far. The service queue's lock guards it. */
 final class ReceiveCounters {
-  long bypassed;
   long accepted;
   long handled;
   long earlyDropped;

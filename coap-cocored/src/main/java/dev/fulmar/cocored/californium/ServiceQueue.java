@@ -6,13 +6,12 @@ import dev.fulmar.cocored.policy.Arrival;
 import dev.fulmar.cocored.policy.ReceiveBuffer;
 import dev.fulmar.cocored.policy.ReceiveBuffer.Offer;
 import dev.fulmar.cocored.policy.ReceiveBuffer.Outcome;
-import dev.fulmar.cocored.policy.ReceiveBuffer.Ticket;
 import dev.fulmar.cocored.policy.ServiceTime;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.eclipse.californium.elements.RawData;
 import org.eclipse.californium.elements.RawDataChannel;
@@ -26,8 +25,8 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A message gives its permit back when the lowest layer of the stack unwinds ({@link
  * PermitLayer}), when its ticket is completed ({@link Serving}), or when it ends on the way there
- * ({@link Handover}, {@link PermitInterceptor}). What nobody returns in time, {@link #reclaimStale}
- * takes back.
+ * ({@link Handover}, {@link Permit}). What nobody returns in time, {@link #reclaimStale} takes
+ * back.
  */
 final class ServiceQueue {
   private static final Logger LOGGER = LoggerFactory.getLogger(ServiceQueue.class);
@@ -36,26 +35,19 @@ final class ServiceQueue {
   private final Consumer<RawData> sender;
   private final Listeners listeners = new Listeners();
   private final Backlog backlog = new Backlog();
-  private final Handover handover = new Handover(this::release);
+  private final Handover handover = new Handover(this);
   private final QueueReport report = new QueueReport();
+  private final LongAdder bypassed = new LongAdder();
   private volatile RawDataChannel receiver;
+  private volatile boolean takeable; // changed under the lock
 
   private final Object lock = new Object(); // guards all that follows
   private final ServiceTime serviceTime;
   private final ReceiveBuffer<RawMessage.Key, RawMessage> buffer;
-  private final Map<PermitKey, InService> inService = new HashMap<>();
+  private final Set<Permit> inService = new HashSet<>();
   private final ReceiveCounters counters = new ReceiveCounters();
   private long openTickets;
   private boolean serving; // false until the endpoint runs: it throws away what it gets before
-
-  private static final class InService {
-    private final Ticket<RawMessage> permit;
-    private boolean ticketed;
-
-    InService(Ticket<RawMessage> permit) {
-      this.permit = permit;
-    }
-  }
 
   /**
    * @param sender sends the acknowledgements of superseded notifications
@@ -103,9 +95,7 @@ final class ServiceQueue {
   void arrive(RawData raw) {
     RawMessage message = RawMessage.of(raw);
     if (message.treatment() == RawMessage.Treatment.BYPASS) {
-      synchronized (lock) {
-        counters.bypassed++;
-      }
+      bypassed.increment();
       receiver.receiveData(raw);
       return;
     }
@@ -113,13 +103,16 @@ final class ServiceQueue {
     long beyond = backlog.now();
     Offer<RawMessage> offer;
     double averageQueue;
+    Permit next;
     synchronized (lock) {
-      offer = buffer.offer(arrival, message, beyond, ClockUtil.nanoRealtime());
+      long nowNanos = ClockUtil.nanoRealtime();
+      offer = buffer.offer(arrival, message, beyond, nowNanos);
       averageQueue = buffer.averageQueue();
       counters.count(offer.outcome(), offer.superseded().isPresent());
+      next = take(nowNanos);
     }
     offer.superseded().ifPresent(this::acknowledgeSuperseded);
-    serve();
+    serve(next);
     tell(message, offer.outcome(), averageQueue);
   }
 
@@ -143,31 +136,45 @@ final class ServiceQueue {
     }
   }
 
-  /** Hands waiting messages to the endpoint for as long as there are permits. */
-  private void serve() {
-    for (Optional<RawMessage> next = takeNext(); next.isPresent(); next = takeNext()) {
-      RawMessage message = next.get();
+  /** Hands messages to the endpoint for as long as some wait and there are permits. */
+  private void serve(Permit first) {
+    for (Permit permit = first; permit != null; permit = takeNext()) {
+      RawMessage message = permit.message();
       try {
-        handover.handOver(message.permitKey(), () -> receiver.receiveData(message.raw()));
+        handover.handOver(permit, () -> receiver.receiveData(message.raw()));
       } catch (RuntimeException e) {
         LOGGER.warn(
             "the endpoint took no message {} of {}", message.messageId(), message.peer(), e);
-        giveBack(message.permitKey());
+        synchronized (lock) {
+          giveBack(permit, ClockUtil.nanoRealtime());
+        }
       }
     }
   }
 
-  private Optional<RawMessage> takeNext() {
-    synchronized (lock) {
-      Optional<Ticket<RawMessage>> permit =
-          serving ? buffer.take(ClockUtil.nanoRealtime()) : Optional.empty();
-      permit.ifPresent(
-          p -> {
-            giveBack(p.message().permitKey()); // should a copy of the same instant be in service
-            inService.put(p.message().permitKey(), new InService(p));
-          });
-      return permit.map(Ticket::message);
+  /** Whoever makes a message takeable takes it himself: no need of the lock where none is. */
+  private Permit takeNext() {
+    if (!takeable) {
+      return null;
     }
+    synchronized (lock) {
+      return take(ClockUtil.nanoRealtime());
+    }
+  }
+
+  /** Called under the lock: the next message and its permit, or null. */
+  private Permit take(long nowNanos) {
+    Permit permit = null;
+    if (canTake()) {
+      permit = new Permit(this, buffer.take(nowNanos).orElseThrow());
+      inService.add(permit);
+    }
+    takeable = canTake();
+    return permit;
+  }
+
+  private boolean canTake() {
+    return serving && buffer.canTake();
   }
 
   /**
@@ -175,48 +182,52 @@ final class ServiceQueue {
    *
    * @return whether this call was the one that gave the permit back
    */
-  boolean release(PermitKey key) {
+  boolean release(Permit permit) {
     boolean slow;
+    Permit next;
     synchronized (lock) {
-      InService entry = giveBack(key);
-      if (entry == null) {
+      long nowNanos = ClockUtil.nanoRealtime();
+      if (!giveBack(permit, nowNanos)) {
         return false;
       }
-      slow = buffer.measure(entry.permit, ClockUtil.nanoRealtime());
+      slow = buffer.measure(permit.ticket(), nowNanos);
+      next = take(nowNanos);
     }
     if (slow) {
       checkServiceTime();
     }
-    serve();
+    serve(next);
     return true;
   }
 
-  /** What gave its permit back, or null where the key holds none. */
-  private InService giveBack(PermitKey key) {
-    synchronized (lock) {
-      InService entry = inService.remove(key);
-      if (entry != null) {
-        end(entry);
-        counters.handled++;
-      }
-      return entry;
+  /** Called under the lock: counts a message as handled, unless its permit was back already. */
+  private boolean giveBack(Permit permit, long nowNanos) {
+    if (!inService.remove(permit)) {
+      return false;
     }
+    end(permit, nowNanos);
+    counters.handled++;
+    takeable = canTake();
+    return true;
   }
 
-  private void end(InService entry) {
-    buffer.release(entry.permit, ClockUtil.nanoRealtime());
-    openTickets -= entry.ticketed ? 1 : 0;
+  private void end(Permit permit, long nowNanos) {
+    buffer.release(permit.ticket(), nowNanos);
+    openTickets -= permit.isTicketed() ? 1 : 0;
   }
 
-  /** The permit outlives the return of the layers above: {@link #release} is called later. */
-  boolean keep(PermitKey key) {
+  /**
+   * The permit outlives the return of the layers above: {@link #release} is called later.
+   *
+   * @return false if it is back already
+   */
+  boolean keep(Permit permit) {
     synchronized (lock) {
-      InService entry = inService.get(key);
-      if (entry == null) {
+      if (!inService.contains(permit)) {
         return false;
       }
-      openTickets += entry.ticketed ? 0 : 1;
-      entry.ticketed = true;
+      openTickets += permit.isTicketed() ? 0 : 1;
+      permit.setTicketed();
       return true;
     }
   }
@@ -224,20 +235,19 @@ final class ServiceQueue {
   /** Takes back the permits that have been out for too long. */
   void reclaimStale(long nowNanos) {
     List<RawMessage> stale = new ArrayList<>();
+    Permit next;
     synchronized (lock) {
-      for (InService entry : List.copyOf(inService.values())) {
-        if (nowNanos - entry.permit.takenNanos() >= permitTimeoutNanos()) {
-          RawMessage message = entry.permit.message();
-          stale.add(message);
-          giveBack(message.permitKey());
+      for (Permit permit : List.copyOf(inService)) {
+        if (nowNanos - permit.ticket().takenNanos() >= permitTimeoutNanos()) {
+          stale.add(permit.message());
+          giveBack(permit, nowNanos);
           counters.permitsReclaimed++;
-          counters.ticketsReclaimed += entry.ticketed ? 1 : 0;
+          counters.ticketsReclaimed += permit.isTicketed() ? 1 : 0;
         }
       }
+      next = take(nowNanos);
     }
-    if (!stale.isEmpty()) {
-      serve();
-    }
+    serve(next);
     for (RawMessage message : stale) {
       LOGGER.warn(
           "message {} of {} has not been handled within {} ms; its permit is taken back",
@@ -250,20 +260,23 @@ final class ServiceQueue {
 
   /** Called when the endpoint runs: what has arrived meanwhile is served. */
   void open() {
+    Permit next;
     synchronized (lock) {
       serving = true;
+      next = take(ClockUtil.nanoRealtime());
     }
     checkServiceTime();
-    serve();
+    serve(next);
   }
 
   /** Called when the endpoint stops: nothing waits or is in service any more. */
   void discardAll() {
     synchronized (lock) {
       serving = false;
-      long now = ClockUtil.nanoRealtime();
-      counters.discardedAtStop += buffer.clearWaiting(now).size() + inService.size();
-      inService.values().forEach(this::end);
+      takeable = false;
+      long nowNanos = ClockUtil.nanoRealtime();
+      counters.discardedAtStop += buffer.clearWaiting(nowNanos).size() + inService.size();
+      inService.forEach(permit -> end(permit, nowNanos));
       inService.clear();
     }
   }
@@ -308,7 +321,7 @@ final class ServiceQueue {
           buffer.waiting(),
           buffer.inService(),
           counters.received(),
-          counters.bypassed,
+          bypassed.sum(),
           counters.accepted,
           counters.handled,
           counters.earlyDropped,

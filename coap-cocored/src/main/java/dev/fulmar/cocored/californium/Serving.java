@@ -15,32 +15,26 @@ public final class Serving {
   /** What a thread is serving just now. */
   private static final ThreadLocal<Serving> CURRENT = new ThreadLocal<>();
 
-  private final ServiceQueue queue;
-  private final PermitKey key;
+  private final Permit permit; // null where the message needs none
   private boolean kept;
 
-  private Serving(ServiceQueue queue, PermitKey key) {
-    this.queue = queue;
-    this.key = key;
+  private Serving(Permit permit) {
+    this.permit = permit;
   }
 
   /** Runs the layers above, and gives the permit back when they have returned without a ticket. */
-  static void serve(ServiceQueue queue, PermitKey key, Runnable above) {
+  static void serve(Permit permit, Runnable above) {
     Serving outer = CURRENT.get(); // of an executor that runs tasks where they are given to it
-    Serving serving = new Serving(queue, key);
+    Serving serving = new Serving(permit);
     CURRENT.set(serving);
     boolean returned = false;
     try {
       above.run();
       returned = true;
     } finally {
-      if (outer == null) {
-        CURRENT.remove();
-      } else {
-        CURRENT.set(outer);
-      }
-      if (!returned || !serving.kept) {
-        queue.release(key);
+      CURRENT.set(outer);
+      if (permit != null && (!returned || !serving.kept)) {
+        permit.release();
       }
     }
   }
@@ -56,7 +50,11 @@ public final class Serving {
       throw new IllegalStateException(
           "this thread serves no message; take the ticket in the handler, before it returns");
     }
-    serving.kept = serving.queue.keep(serving.key);
-    return () -> serving.queue.release(serving.key);
+    Permit permit = serving.permit;
+    if (permit == null) {
+      return () -> false;
+    }
+    serving.kept = permit.queue().keep(permit);
+    return permit::release;
   }
 }

@@ -15,7 +15,7 @@
  * </pre>
  *
  * <p>A permit comes back when the PermitLayer unwinds (Serving), when the handler's ticket is
- * completed, when the message ends before the stack (Handover, PermitInterceptor), when the
- * endpoint stops, or from the watchdog.
+ * completed, when the message ends before the stack (Handover, Permit), when the endpoint stops, or
+ * from the watchdog.
  */
 package dev.fulmar.cocored.californium;

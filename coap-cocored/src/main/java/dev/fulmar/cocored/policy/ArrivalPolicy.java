@@ -49,9 +49,12 @@ final class ArrivalPolicy {
         early
             ? admission.onArrival(queue, size, scale)
             : admission.onUnrepeatedArrival(queue, size);
+    if (!rules.limitsPeerRoom() || verdict == Verdict.FULL) {
+      return verdict;
+    }
     boolean hasRoom =
         shares.hasRoom(arrival.peer(), size, queue, admission.capacity(), rules.peerRoom());
-    return hasRoom || verdict == Verdict.FULL ? verdict : Verdict.OVER_SHARE;
+    return hasRoom ? verdict : Verdict.OVER_SHARE;
   }
 
   /** Whether a message fits that takes the place of another one. */

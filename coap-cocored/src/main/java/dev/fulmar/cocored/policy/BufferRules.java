@@ -53,6 +53,10 @@ public record BufferRules(
     }
   }
 
+  boolean limitsPeerRoom() {
+    return peerRoom < Double.POSITIVE_INFINITY;
+  }
+
   boolean limitsDropsInARow() {
     return maxDropsInARow < Integer.MAX_VALUE;
   }

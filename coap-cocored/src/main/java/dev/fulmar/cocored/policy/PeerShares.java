@@ -23,16 +23,29 @@ import java.util.Map;
  * <p>Not thread-safe: the owner's lock guards it.
  */
 final class PeerShares {
-  private final Map<Object, Long> held = new HashMap<>();
+  private final Map<Object, Share> held = new HashMap<>();
+
+  private static final class Share {
+    private long size;
+  }
 
   /** A peer's message has been queued. */
   void add(Object peer, long size) {
-    held.merge(peer, size, Long::sum);
+    held.computeIfAbsent(peer, p -> new Share()).size += size;
   }
 
   /** A peer's message has left the buffer. */
   void remove(Object peer, long size) {
-    held.computeIfPresent(peer, (p, sum) -> sum == size ? null : Long.valueOf(sum - size));
+    Share share = held.get(peer);
+    share.size -= size;
+    if (share.size == 0) {
+      held.remove(peer);
+    }
+  }
+
+  private long heldBy(Object peer) {
+    Share share = held.get(peer);
+    return share == null ? 0 : share.size;
   }
 
   /** How many peers hold something. */
@@ -42,13 +55,13 @@ final class PeerShares {
 
   /** Whether the bound on a peer's room admits a message. */
   boolean hasRoom(Object peer, long size, long queue, long capacity, double alpha) {
-    long others = held.getOrDefault(peer, 0L);
+    long others = heldBy(peer);
     return others == 0 || others + size <= alpha * (capacity - queue);
   }
 
   /** What the probability of an early drop is multiplied with; {@code > 0}. */
   double dropScale(Object peer, long size, long queue) {
-    long others = held.getOrDefault(peer, 0L);
+    long others = heldBy(peer);
     int active = held.size() + (others == 0 ? 1 : 0);
     return (double) (others + size) * active / (queue + size);
   }

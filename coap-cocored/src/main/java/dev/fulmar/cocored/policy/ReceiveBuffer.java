@@ -115,9 +115,9 @@ public final class ReceiveBuffer<K, M> {
   private final boolean supersede;
   private final ServiceTime serviceTime;
   private final Queue<Slot<K, M>> line = new ArrayDeque<>();
-  private final Set<K> waiting = new HashSet<>();
+  private final Set<Object> present = new HashSet<>(); // the keys of what waits or is in service
   private final Map<Object, Slot<K, M>> waitingNotifications = new HashMap<>();
-  private final Set<Object> inService = new HashSet<>();
+  private int inService;
   private long size;
   private boolean emptied;
   private long emptySinceNanos;
@@ -169,7 +169,7 @@ public final class ReceiveBuffer<K, M> {
    * @param nowNanos when it arrives, on the clock of {@link #take} and {@link #release}
    */
   public Offer<M> offer(Arrival<K> arrival, M message, long backlog, long nowNanos) {
-    if (waiting.contains(arrival.key()) || inService.contains(arrival.key())) {
+    if (present.contains(arrival.key())) {
       return Offer.of(Outcome.COALESCED);
     }
     long added = sizeOf.applyAsLong(message);
@@ -203,6 +203,7 @@ public final class ReceiveBuffer<K, M> {
       return Offer.of(Outcome.DROPPED_FULL); // larger than its predecessor, by bytes
     }
     M victim = rival.message;
+    endWaiting(rival);
     remove(rival);
     put(rival, arrival, message, added, nowNanos);
     return new Offer<>(Outcome.QUEUED, Optional.of(victim));
@@ -210,7 +211,7 @@ public final class ReceiveBuffer<K, M> {
 
   private void put(Slot<K, M> slot, Arrival<K> arrival, M message, long added, long arrivedNanos) {
     slot.hold(arrival, message, added, arrivedNanos);
-    waiting.add(arrival.key());
+    present.add(arrival.key());
     if (supersede && arrival.isNotification()) {
       waitingNotifications.put(arrival.relation(), slot);
     }
@@ -219,15 +220,17 @@ public final class ReceiveBuffer<K, M> {
     policy.entered(arrival.peer(), added);
   }
 
-  private void remove(Slot<K, M> slot) {
-    forgetWaiting(slot);
-    size -= slot.size;
-    policy.left(slot.arrival.peer(), slot.size);
+  /** What waits no more, whatever becomes of it. */
+  private void endWaiting(Slot<K, M> slot) {
+    if (supersede && slot.arrival.isNotification()) {
+      waitingNotifications.remove(slot.arrival.relation(), slot);
+    }
   }
 
-  private void forgetWaiting(Slot<K, M> slot) {
-    waiting.remove(slot.arrival.key());
-    waitingNotifications.remove(slot.arrival.relation(), slot);
+  private void remove(Slot<?, M> slot) {
+    present.remove(slot.arrival.key());
+    size -= slot.size;
+    policy.left(slot.arrival.peer(), slot.size);
   }
 
   private void decayWhileIdle(long backlog, long nowNanos) {
@@ -246,13 +249,18 @@ public final class ReceiveBuffer<K, M> {
    *     permit is out
    */
   public Optional<Ticket<M>> take(long nowNanos) {
-    if (line.isEmpty() || inService.size() == permits) {
+    if (!canTake()) {
       return Optional.empty();
     }
     Slot<K, M> oldest = line.remove();
-    forgetWaiting(oldest);
-    inService.add(oldest.arrival.key());
+    endWaiting(oldest);
+    inService++;
     return Optional.of(new Ticket<>(oldest, nowNanos));
+  }
+
+  /** Whether a message waits and a permit is free. */
+  public boolean canTake() {
+    return !line.isEmpty() && inService < permits;
   }
 
   /**
@@ -266,15 +274,14 @@ public final class ReceiveBuffer<K, M> {
       return false;
     }
     ticket.inService = false;
-    inService.remove(ticket.slot.arrival.key());
-    size -= ticket.slot.size;
-    policy.left(ticket.slot.arrival.peer(), ticket.slot.size);
+    inService--;
+    remove(ticket.slot);
     noteEmpty(nowNanos);
     return true;
   }
 
   private void noteEmpty(long nowNanos) {
-    if (line.isEmpty() && inService.isEmpty()) {
+    if (line.isEmpty() && inService == 0) {
       emptied = true;
       emptySinceNanos = nowNanos;
     }
@@ -299,6 +306,7 @@ public final class ReceiveBuffer<K, M> {
     List<M> cleared = new ArrayList<>(line.size());
     for (Slot<K, M> slot : line) {
       cleared.add(slot.message);
+      endWaiting(slot);
       remove(slot);
     }
     line.clear();
@@ -318,7 +326,7 @@ public final class ReceiveBuffer<K, M> {
 
   /** How many messages are in service. */
   public int inService() {
-    return inService.size();
+    return inService;
   }
 
   /** The average queue that early drops follow, in the unit of the size function. */

@@ -11,10 +11,15 @@ import dev.fulmar.cocored.CocoRedSnapshot;
 import dev.fulmar.cocored.Profile;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.network.interceptors.MessageInterceptorAdapter;
+import org.eclipse.californium.elements.AddressEndpointContext;
+import org.eclipse.californium.elements.RawData;
 import org.eclipse.californium.elements.config.Configuration;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +59,31 @@ class PermitReturnTest {
     byte[] bytes = new byte[random.nextInt(40)];
     random.nextBytes(bytes);
     return bytes;
+  }
+
+  @Test
+  void refusedMessageDoesNotHoldUpThoseBehindIt() {
+    ServiceQueue queue = new ServiceQueue(CocoRedSettings.of(onePermit()), unused -> {});
+    List<Integer> taken = new ArrayList<>();
+    queue.setReceiver(
+        raw -> {
+          int messageId = RawMessage.of(raw).messageId();
+          if (messageId == 1) {
+            throw new RejectedExecutionException("the endpoint is stopping");
+          }
+          taken.add(messageId);
+        });
+    for (int messageId = 1; messageId <= 3; messageId++) {
+      queue.arrive(
+          RawData.inbound(
+              Datagram.get(CON, messageId, 7, "r"),
+              new AddressEndpointContext(peer(0)),
+              false,
+              messageId,
+              peer(1)));
+    }
+    queue.open();
+    assertThat(taken).containsExactly(2); // and the third waits for its permit
   }
 
   @Test
