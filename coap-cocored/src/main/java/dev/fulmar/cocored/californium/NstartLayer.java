@@ -7,9 +7,9 @@ import dev.fulmar.cocored.policy.SendSlots;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -43,9 +43,11 @@ final class NstartLayer extends AbstractLayer {
   private final SenderCounters counters;
   private final boolean enforced;
 
+  /** Changed under the lock; looked at without it for each message that arrives. */
+  private final Map<Exchange, Transmission> latest = new ConcurrentHashMap<>();
+
   private final Object lock = new Object(); // guards all that follows
   private final SendSlots<InetSocketAddress, Transmission> slots;
-  private final Map<Exchange, Transmission> latest = new HashMap<>();
   private boolean sweeping;
   private ScheduledFuture<?> sweep;
 
@@ -115,10 +117,7 @@ final class NstartLayer extends AbstractLayer {
   }
 
   private void answered(Exchange exchange) {
-    Transmission transmission;
-    synchronized (lock) {
-      transmission = latest.get(exchange);
-    }
+    Transmission transmission = latest.get(exchange);
     if (transmission != null) {
       release(transmission);
     }
@@ -267,10 +266,7 @@ final class NstartLayer extends AbstractLayer {
     }
 
     private void end() {
-      Transmission transmission;
-      synchronized (lock) {
-        transmission = latest.get(exchange);
-      }
+      Transmission transmission = latest.get(exchange);
       if (transmission != null && transmission.message == observed) {
         release(transmission); // else a fresher message has taken the slot over
       }
