@@ -48,6 +48,7 @@ final class EpollUdpIo implements UdpIo, Alarm {
 
   private SleepPlan plan;
   private volatile boolean stopped;
+  private volatile Throwable failure;
 
   /**
    * Starts the thread and opens the socket that clients send to.
@@ -125,6 +126,11 @@ final class EpollUdpIo implements UdpIo, Alarm {
   }
 
   @Override
+  public Throwable failure() {
+    return failure;
+  }
+
+  @Override
   public void close() {
     stopped = true;
     loop.wakeup();
@@ -146,6 +152,10 @@ final class EpollUdpIo implements UdpIo, Alarm {
     } catch (RuntimeException e) {
       // one datagram's trouble, whatever it is, must not end the relay of the others
       LOG.error("link {} failed at a datagram", settings.name(), e);
+    } catch (Error e) {
+      if (failure == null) {
+        fail(e); // thrown on, it would end in Netty's pipeline and the relay would not hear of it
+      }
     }
   }
 
@@ -163,14 +173,14 @@ final class EpollUdpIo implements UdpIo, Alarm {
   private void run() {
     plan = new SleepPlan(TimerSlack.minimise());
     try {
-      while (!stopped) {
+      while (!stopped && failure == null) {
         turn();
       }
       if (relay != null) {
         relay.onEnd();
       }
-    } catch (RuntimeException e) {
-      LOG.error("link {} cannot read any more and relays nothing", settings.name(), e);
+    } catch (RuntimeException | Error e) {
+      fail(e);
     } finally {
       Future<?> unused = loop.shutdownGracefully(0, 0, TimeUnit.NANOSECONDS);
       while (!loop.isTerminated()) {
@@ -178,6 +188,11 @@ final class EpollUdpIo implements UdpIo, Alarm {
       }
       readBuffer.release();
     }
+  }
+
+  private void fail(Throwable cause) {
+    failure = cause;
+    LOG.error("link {} cannot read any more and relays nothing", settings.name(), cause);
   }
 
   private void turn() {

@@ -29,6 +29,7 @@ final class NioUdpIo implements UdpIo {
   private UdpRelay relay;
   private Thread reader;
   private volatile boolean stopped;
+  private volatile Throwable failure;
 
   /**
    * Opens the socket that clients send to.
@@ -87,6 +88,11 @@ final class NioUdpIo implements UdpIo {
   }
 
   @Override
+  public Throwable failure() {
+    return failure;
+  }
+
+  @Override
   public void close() {
     timer.close();
     stopped = true;
@@ -105,7 +111,8 @@ final class NioUdpIo implements UdpIo {
         }
         relay.onTurn();
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
+      failure = e;
       LOG.error("link {} cannot read any more and relays nothing", settings.name(), e);
     } finally {
       relay.onEnd();

@@ -6,6 +6,7 @@ import dev.fulmar.netem.LinkConfig;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
@@ -144,6 +145,14 @@ public final class TcpLink implements AutoCloseable {
   /** How late the bytes of both directions came out of their delay. */
   public LatenessSummary lateness() {
     return tools.latenessUp().summaryWith(tools.latenessDown());
+  }
+
+  /**
+   * What has ended the relay before it was closed, an error of a model for example; empty while it
+   * works. It relays nothing any more then, and its ports are free.
+   */
+  public Optional<Throwable> failure() {
+    return Optional.ofNullable(relay.failure());
   }
 
   /**

@@ -46,6 +46,7 @@ final class TcpRelay implements Runnable {
   private long nextExpiryCheckNanos;
   private long lastIndex;
   private volatile boolean stopped;
+  private volatile Throwable failure;
 
   TcpRelay(TcpListener listener, TcpRelayTools tools, ExchangeJudge judge, Queue<Runnable> tasks) {
     this.listener = listener;
@@ -56,6 +57,11 @@ final class TcpRelay implements Runnable {
     this.judgedBy = settings.up();
     this.tasks = tasks;
     this.expiryCheckNanos = Math.min(settings.idleExpiryNanos() / 4 + 1, MAX_EXPIRY_CHECK_NANOS);
+  }
+
+  /** What has ended {@link #run} before it was to stop; null for nothing. */
+  Throwable failure() {
+    return failure;
   }
 
   /** Makes {@link #run} end soon. */
@@ -78,7 +84,8 @@ final class TcpRelay implements Runnable {
         }
         expireIdleConnections();
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
+      failure = e;
       LOG.error("link {} cannot go on and relays nothing", settings.name(), e);
     } finally {
       new ArrayList<>(connections).forEach(TcpConnection::cutOff);
@@ -115,7 +122,14 @@ final class TcpRelay implements Runnable {
       TcpListener.refuse(client);
       return;
     }
-    ExchangeFate fate = judge();
+    ExchangeFate fate;
+    try {
+      fate = judge();
+    } catch (RuntimeException | Error e) {
+      onRefused("its model failed (%s)".formatted(e));
+      TcpListener.refuse(client);
+      throw e;
+    }
     counters.onAccepted(fate);
     try {
       TcpConnection connection =

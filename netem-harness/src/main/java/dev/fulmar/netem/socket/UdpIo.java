@@ -40,6 +40,11 @@ interface UdpIo extends AutoCloseable {
   /** Sends to a client without waiting; what the system refuses is counted. */
   void sendDown(InetSocketAddress client, byte[] payload);
 
+  /**
+   * What has ended the thread that reads, so that nothing is relayed any more; null for nothing.
+   */
+  Throwable failure();
+
   /** Ends the threads, then closes all sockets; when it returns, their ports are free. */
   @Override
   void close();

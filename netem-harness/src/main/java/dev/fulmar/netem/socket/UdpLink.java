@@ -6,6 +6,7 @@ import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.LinkStats;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 
 /**
  * A bad link between UDP programs: clients send to it as if it were the server, and the server sees
@@ -95,6 +96,14 @@ public final class UdpLink implements AutoCloseable {
   /** How late the datagrams of both directions left. */
   public LatenessSummary lateness() {
     return relay.up().lateness().summaryWith(relay.down().lateness());
+  }
+
+  /**
+   * What has ended the relay before it was closed, an error of a model for example; empty while it
+   * works. It relays nothing any more then, and its ports are free.
+   */
+  public Optional<Throwable> failure() {
+    return Optional.ofNullable(io.failure());
   }
 
   /**

@@ -9,10 +9,12 @@ import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.Verdict;
 import dev.fulmar.netem.exchange.ExchangeFate;
+import dev.fulmar.netem.exchange.ExchangeModel;
 import dev.fulmar.netem.spec.LinkSpec;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +68,21 @@ class TcpLinkExchangeTest {
     client.setSoTimeout(SILENCE_MILLIS);
     assertThatExceptionOfType(SocketTimeoutException.class)
         .isThrownBy(() -> client.getInputStream().read());
+  }
+
+  @Test
+  void linkWhoseModelBreaksSaysSoAndResetsItsClients() throws IOException {
+    ExchangeModel broken =
+        (index, random) -> {
+          throw new NoSuchMethodError("a class of another version");
+        };
+    try (TcpLink link = link(LinkConfig.builder().exchange(() -> broken).build()).start();
+        Socket client = TcpServer.connect(link.address())) {
+      await().until(() -> link.failure().isPresent());
+      assertThat(link.failure().orElseThrow()).isInstanceOf(NoSuchMethodError.class);
+      assertThatExceptionOfType(SocketException.class)
+          .isThrownBy(() -> client.getInputStream().read());
+    }
   }
 
   @Test

@@ -6,9 +6,12 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fulmar.netem.Direction;
+import dev.fulmar.netem.LinkConfig;
+import dev.fulmar.netem.loss.LossModel;
 import dev.fulmar.netem.spec.LinkSpec;
 import java.io.IOException;
 import java.net.DatagramPacket;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
@@ -46,6 +49,23 @@ class UdpLinkTest {
       assertThat(answer.getSocketAddress()).isEqualTo(link.address());
       assertThat(link.stats(Direction.UP).deliveredBytes()).isEqualTo(sizeBytes);
       assertThat(link.stats(Direction.DOWN).deliveredBytes()).isEqualTo(sizeBytes);
+    }
+  }
+
+  @Test
+  void linkWhoseModelBreaksSaysSoAndFreesItsPort() throws IOException {
+    LossModel broken =
+        (index, random) -> {
+          throw new NoSuchMethodError("a class of another version");
+        };
+    try (UdpPeer server = new UdpPeer();
+        UdpLink link = linkTo(server).up(LinkConfig.builder().loss(() -> broken).build()).start();
+        UdpPeer client = new UdpPeer()) {
+      assertThat(link.failure()).isEmpty();
+      client.send("lost", link.address());
+      await().until(() -> link.failure().isPresent());
+      assertThat(link.failure().orElseThrow()).isInstanceOf(NoSuchMethodError.class);
+      await().untilAsserted(() -> new DatagramSocket(link.address()).close());
     }
   }
 

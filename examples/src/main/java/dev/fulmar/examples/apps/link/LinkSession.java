@@ -34,13 +34,17 @@ final class LinkSession {
     this.liveLine = output.liveLine();
   }
 
-  /** Waits, and shows what the links do, until the time is over or another thread ends it. */
+  /**
+   * Waits, and shows what the links do, until the time is over, a link fails or another thread ends
+   * it.
+   */
   void follow(Duration duration) throws InterruptedException {
     long startNanos = System.nanoTime();
     long durationNanos = TimeUnit.NANOSECONDS.convert(duration); // the most there is, if it is more
     while (true) {
       long leftNanos = durationNanos - (System.nanoTime() - startNanos);
       if (leftNanos <= 0
+          || running.hasFailed()
           || ended.await(Math.min(leftNanos, LIVE_LINE_NANOS), TimeUnit.NANOSECONDS)) {
         return;
       }

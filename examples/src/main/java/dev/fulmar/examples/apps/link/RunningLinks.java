@@ -106,7 +106,21 @@ final class RunningLinks implements AutoCloseable {
 
   /** What the user asked for and did not get, a sentence each; complete once it is closed. */
   List<String> failures() {
-    return files.failures();
+    List<String> failures = new ArrayList<>(files.failures());
+    links.forEach(
+        (name, link) ->
+            link.failure()
+                .ifPresent(
+                    failure ->
+                        failures.add(
+                            "link %s failed and relayed nothing from then on: %s"
+                                .formatted(name, failure))));
+    return failures;
+  }
+
+  /** Whether a link has ended by itself. */
+  boolean hasFailed() {
+    return links.values().stream().anyMatch(link -> link.failure().isPresent());
   }
 
   /** What is to be told of the run beside what each link did; complete once it is closed. */

@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Connections through a link: each is a request on the way up and a response on the way down. */
 record TcpImpairedLink(TcpLink link) implements ImpairedLink {
@@ -88,6 +89,11 @@ record TcpImpairedLink(TcpLink link) implements ImpairedLink {
     if (connections > 0) {
       remarks.add("%d connection(s) %s".formatted(connections, what));
     }
+  }
+
+  @Override
+  public Optional<Throwable> failure() {
+    return link.failure();
   }
 
   @Override

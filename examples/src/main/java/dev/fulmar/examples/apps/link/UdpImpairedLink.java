@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Datagrams through a link.
@@ -74,6 +75,11 @@ record UdpImpairedLink(UdpLink link, VerdictReplay replay) implements ImpairedLi
     if (datagrams > 0) {
       remarks.add("%d datagram(s) %s".formatted(datagrams, what));
     }
+  }
+
+  @Override
+  public Optional<Throwable> failure() {
+    return link.failure();
   }
 
   @Override
