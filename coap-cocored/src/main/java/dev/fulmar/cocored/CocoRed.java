@@ -52,8 +52,9 @@ public final class CocoRed {
 
   /**
    * The defaults of {@link Profile#PAPER} with what the environment says over them: {@code
-   * COAP_COCORED_PROFILE}, every other key of CoCo-RED, and every key of Californium, as {@link
-   * EnvironmentSettings} has them.
+   * COAP_COCORED_PROFILE}, every other key of CoCo-RED, and every key of Californium's CoAP, UDP
+   * and system modules, as {@link EnvironmentSettings} has them. It takes the keys of DTLS, too, if
+   * it is called with their class afterwards.
    *
    * @param environment as {@code System.getenv()} has it
    * @throws IllegalArgumentException if a variable that begins with {@code COAP_COCORED_} names no

@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.elements.config.Configuration;
 import org.eclipse.californium.elements.config.Configuration.ModuleDefinitionsProvider;
-import org.eclipse.californium.elements.config.EnumDefinition;
 import org.eclipse.californium.elements.config.IntegerDefinition;
 import org.eclipse.californium.elements.config.LongDefinition;
 import org.eclipse.californium.elements.config.TimeDefinition;
@@ -24,16 +23,16 @@ public final class CocoRedConfig implements SenderKeys {
   public static final String MODULE = "COAP.COCORED_";
 
   /** Which profile fills in the empty keys. */
-  public static final EnumDefinition<Profile> PROFILE =
-      new EnumDefinition<>(
+  public static final ChoiceDefinition<Profile> PROFILE =
+      new ChoiceDefinition<>(
           MODULE + "PROFILE",
           "Fills in every COCORED key that is empty.",
           Profile.PAPER,
           Profile.values());
 
   /** How the timer grows from one transmission to the next. Empty: as the profile has it. */
-  public static final EnumDefinition<BackoffKind> BACKOFF =
-      new EnumDefinition<>(
+  public static final ChoiceDefinition<BackoffKind> BACKOFF =
+      new ChoiceDefinition<>(
           MODULE + "BACKOFF",
           "How the retransmission timer grows. Empty: as the profile has it.",
           null,
@@ -52,16 +51,16 @@ public final class CocoRedConfig implements SenderKeys {
           16);
 
   /** What decides about arrivals. Empty: as the profile has it. */
-  public static final EnumDefinition<BufferKind> BUFFER =
-      new EnumDefinition<>(
+  public static final ChoiceDefinition<BufferKind> BUFFER =
+      new ChoiceDefinition<>(
           MODULE + "BUFFER",
           "What decides about arriving messages. Empty: as the profile has it.",
           null,
           BufferKind.values());
 
   /** What the buffer's capacity and thresholds count. */
-  public static final EnumDefinition<BufferUnit> BUFFER_UNIT =
-      new EnumDefinition<>(
+  public static final ChoiceDefinition<BufferUnit> BUFFER_UNIT =
+      new ChoiceDefinition<>(
           MODULE + "BUFFER_UNIT",
           "What the buffer's capacity and thresholds count.",
           BufferUnit.MESSAGES,
@@ -114,7 +113,10 @@ public final class CocoRedConfig implements SenderKeys {
    */
   public static final IntegerDefinition SERVICE_PERMITS =
       new IntegerDefinition(
-          MODULE + "SERVICE_PERMITS", "How many messages may be in service at once.", 1, 1);
+          MODULE + "SERVICE_PERMITS",
+          "How many messages may be in service at once. Default: as many as there are processors.",
+          Runtime.getRuntime().availableProcessors(),
+          1);
 
   /** After this time a permit that nobody returned is taken back. */
   public static final TimeDefinition PERMIT_TIMEOUT =

@@ -92,6 +92,8 @@ public final class EnvironmentSettings {
       return "a time from 0 on with its unit, as in 2[s] or 500[ms]";
     } else if (definition instanceof BooleanDefinition || definition instanceof FlagDefinition) {
       return "true or false";
+    } else if (definition instanceof ChoiceDefinition<?> choice) {
+      return "one of " + choice.names();
     } else if (definition instanceof DoubleRangeDefinition number) {
       return "a number in " + number.range();
     } else if (definition instanceof IntegerDefinition number) {

@@ -9,15 +9,20 @@ import dev.fulmar.cocored.Profile;
 import dev.fulmar.cocored.policy.RevRedConfig;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.config.CoapConfig;
+import org.eclipse.californium.elements.config.BasicDefinition;
 import org.eclipse.californium.elements.config.Configuration;
 import org.eclipse.californium.elements.config.DocumentedDefinition;
+import org.eclipse.californium.elements.config.TimeDefinition;
 import org.eclipse.californium.elements.config.UdpConfig;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CocoRedConfigTest {
   @Test
@@ -63,6 +68,27 @@ class CocoRedConfigTest {
     Configuration theirs = new Configuration(CoapConfig.DEFINITIONS, UdpConfig.DEFINITIONS);
     assertThat(CocoRedSettings.of(theirs).red()).isEqualTo(RevRedConfig.PAPER);
     assertThat(CocoRedSettings.of(theirs).permits()).isPositive();
+  }
+
+  @Test
+  void everyKeyHasTheSameDefaultInAConfigurationOfTheUsersOwn() throws Exception {
+    Configuration ours = CocoRed.configuration();
+    for (Field field : CocoRedConfig.class.getFields()) {
+      if (field.get(null) instanceof TimeDefinition key) {
+        Long value = ours.get(key, TimeUnit.NANOSECONDS);
+        assertThat(key.getDefaultValue()).as(key.getKey()).isEqualTo(value);
+      } else if (field.get(null) instanceof BasicDefinition<?> key) {
+        Object value = ours.get(key);
+        assertThat(key.getDefaultValue()).as(key.getKey()).isEqualTo(value);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"DEFAULT_COAP", "default-coap", "Default_Coap"})
+  void profileIsWrittenAsInJavaOrAsOnTheCommandLine(String text) {
+    Configuration config = CocoRed.configuration().setFromText(CocoRedConfig.PROFILE, text);
+    assertThat(config.get(CocoRedConfig.PROFILE)).isEqualTo(Profile.DEFAULT_COAP);
   }
 
   @Test
@@ -129,8 +155,7 @@ class CocoRedConfigTest {
   @Test
   void permitTimeoutBelowAMillisecondIsRefused() {
     Configuration config =
-        CocoRed.configuration()
-            .set(CocoRedConfig.PERMIT_TIMEOUT, 0, java.util.concurrent.TimeUnit.SECONDS);
+        CocoRed.configuration().set(CocoRedConfig.PERMIT_TIMEOUT, 0, TimeUnit.SECONDS);
     assertThatIllegalArgumentException()
         .isThrownBy(() -> CocoRed.endpoint(config, 0))
         .withMessageContaining("COAP.COCORED_PERMIT_TIMEOUT is 0 ns, must be at least 1 ms");

@@ -65,7 +65,7 @@ class EnvironmentSettingsTest {
         "COAP_MAX_RETRANSMIT | many | an integer",
         "COAP_COCORED_NSTART_ENFORCED | yes | true or false",
         "COAP_ACK_TIMEOUT | -2[s] | a time from 0 on with its unit",
-        "COAP_COCORED_PROFILE | paper | PAPER",
+        "COAP_COCORED_PROFILE | papers | one of PAPER, DEFAULT_COAP",
       })
   void badValueIsRefusedWithVariableValueAndRange(String variable, String value, String allowed) {
     assertThatIllegalArgumentException()

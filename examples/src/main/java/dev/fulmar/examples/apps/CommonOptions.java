@@ -3,6 +3,7 @@ package dev.fulmar.examples.apps;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -153,6 +154,8 @@ public final class CommonOptions {
       Properties file = new Properties();
       try (Reader reader = Files.newBufferedReader(config)) {
         file.load(reader);
+      } catch (NoSuchFileException missing) {
+        throw usage("--config '%s' does not exist".formatted(config));
       } catch (IOException | IllegalArgumentException unreadable) {
         throw usage("--config '%s' is not a properties file that can be read".formatted(config));
       }

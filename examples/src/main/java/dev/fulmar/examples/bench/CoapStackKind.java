@@ -4,6 +4,7 @@ import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.californium.CocoRedConfig;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.core.network.CoapEndpoint;
 import org.eclipse.californium.elements.config.Configuration;
@@ -41,7 +42,10 @@ enum CoapStackKind {
         yield new Configuration();
       }
       case K10000 ->
-          CocoRed.configuration().set(CocoRedConfig.BUFFER_CAPACITY, CAPACITY_WITHOUT_DROPS);
+          CocoRed.configuration()
+              .set(CocoRedConfig.BUFFER_CAPACITY, CAPACITY_WITHOUT_DROPS)
+              // known, so that the first messages of a cold start are not taken for slow handlers
+              .set(CocoRedConfig.SERVICE_TIME, 10, TimeUnit.MICROSECONDS);
       case PAPER -> CocoRed.configuration();
     };
   }

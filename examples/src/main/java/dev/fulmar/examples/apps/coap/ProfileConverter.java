@@ -7,12 +7,15 @@ import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code paper}, {@code default-coap}: a profile as words of the command line are written. */
+/**
+ * {@code paper}, {@code default-coap}: a profile as words of the command line are written, or as in
+ * Java.
+ */
 final class ProfileConverter implements ITypeConverter<Profile> {
   @Override
   public Profile convert(String text) {
     return Arrays.stream(Profile.values())
-        .filter(profile -> name(profile).equals(text))
+        .filter(profile -> name(profile).equals(text.toLowerCase(Locale.ROOT).replace('_', '-')))
         .findAny()
         .orElseThrow(
             () ->
