@@ -153,8 +153,10 @@ class InteropCommandTest {
     try (DatagramSocket free = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
       port = free.getLocalPort();
     }
-    Ran ran = interop("coap://127.0.0.1:" + port);
+    long begun = System.nanoTime();
+    Ran ran = Ran.fulmar("interop", "coap://127.0.0.1:" + port);
 
+    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(10));
     assertThat(ran.exitCode()).isEqualTo(2);
     assertThat(ran.out()).isEmpty();
     assertThat(ran.err()).isEqualTo("fulmar: nobody answers at coap://127.0.0.1:%d%n", port);

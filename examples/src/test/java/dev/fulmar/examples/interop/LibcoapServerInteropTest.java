@@ -71,4 +71,25 @@ class LibcoapServerInteropTest {
       libcoap.destroyForcibly();
     }
   }
+
+  @Test
+  void libcoapIsSkippedNotFailedWhereItLacksTheResource() throws Exception {
+    ForeignProgram.assumeInstalled(SERVER);
+    int port = freePort();
+    Process libcoap =
+        ForeignProgram.start(Map.of(), SERVER, "-A", "127.0.0.1", "-p", String.valueOf(port));
+    try {
+      Ran ran = Ran.fulmar("interop", "coap://127.0.0.1:" + port, "--json");
+
+      assertThat(verdicts(ran)).hasSize(52).doesNotContainValue("FAIL");
+      assertThat(verdicts(ran))
+          .containsEntry("TD_COAP_CORE_01", "SKIP")
+          .containsEntry("TD_COAP_OBS_14", "SKIP")
+          .containsEntry("TD_COAP_CORE_31", "PASS")
+          .containsEntry("TD_COAP_LINK_01", "PASS");
+      assertThat(ran.exitCode()).as(ran.out() + ran.err()).isZero();
+    } finally {
+      libcoap.destroyForcibly();
+    }
+  }
 }
