@@ -98,5 +98,7 @@ final class CoapOptions {
     configuration.set(CoapConfig.MAX_RESOURCE_BODY_SIZE, LARGEST_BODY_BYTES);
     configuration.set(DtlsConfig.DTLS_RETRANSMISSION_TIMEOUT, 1, TimeUnit.SECONDS);
     configuration.set(DtlsConfig.DTLS_MAX_RETRANSMISSIONS, DTLS_RETRANSMISSIONS);
+    // a peer that sends a flight in several datagrams may rely on our asking for the lost ones
+    configuration.set(DtlsConfig.DTLS_USE_EARLY_STOP_RETRANSMISSION, false);
   }
 }
