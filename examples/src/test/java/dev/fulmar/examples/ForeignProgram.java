@@ -44,10 +44,12 @@ public final class ForeignProgram {
     return builder.start();
   }
 
-  /** Waits for the end and gives all that was printed; kills what takes more than a minute. */
+  /** Waits for the end and gives all that was printed; fails when that takes over a minute. */
   public static String output(Process process) throws IOException, InterruptedException {
     if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly();
+      throw new AssertionError(
+          "%s has not ended after %d s".formatted(process.info().command(), PATIENCE_SECONDS));
     }
     return new String(process.getInputStream().readAllBytes(), UTF_8);
   }
