@@ -78,7 +78,7 @@ class ForeignClientsInteropTest {
 
   private static List<byte[]> putLarge(Peer peer) throws Exception {
     try (OwnServer server = new OwnServer(peer.isSecure(), new byte[0]);
-        UdpLink link = BadLink.losing(5, server.address(), SEED + 1)) {
+        UdpLink link = BadLink.losing(5, server.address(), SEED)) {
       peer.client(folder).put(link.address(), "/data", bodyFile);
       return server.store.bodies();
     }
@@ -86,7 +86,7 @@ class ForeignClientsInteropTest {
 
   private static byte[] getLarge(Peer peer) throws Exception {
     try (OwnServer server = new OwnServer(peer.isSecure(), BODY.getBytes(UTF_8));
-        UdpLink link = BadLink.losing(5, server.address(), SEED + 1)) {
+        UdpLink link = BadLink.losing(5, server.address(), SEED)) {
       return peer.client(folder).get(link.address(), "/data");
     }
   }

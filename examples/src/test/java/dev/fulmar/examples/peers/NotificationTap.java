@@ -6,7 +6,7 @@ import dev.fulmar.netem.LinkTap;
 import dev.fulmar.netem.Packet;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import org.eclipse.californium.core.coap.CoAP.Type;
+import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.EmptyMessage;
 import org.eclipse.californium.core.coap.Message;
 import org.eclipse.californium.core.coap.Response;
@@ -32,7 +32,7 @@ final class NotificationTap implements LinkTap, NotificationRecord {
     Message message = parser.parseMessage(packet.payload());
     if (direction == Direction.UP
         && message instanceof EmptyMessage
-        && message.getType() == Type.ACK) {
+        && message.getType() == CoAP.Type.ACK) {
       events.add(Event.acknowledged(message.getMID()));
     }
   }

@@ -8,7 +8,7 @@ const body = method === 'PUT' ? fs.readFileSync(argument) : Buffer.alloc(0);
 const LARGEST_BLOCK = 1024;
 const LARGEST_BLOCK_EXPONENT = 6; // 2^(4 + 6) bytes (RFC 7959, 2.2)
 
-coap.updateTiming({ ackTimeout: 0.5 });
+coap.updateTiming({ ackTimeout: 0.25 });
 const request = coap.request({
   method: method === 'OBSERVE' ? 'GET' : method,
   hostname: host,
