@@ -7,6 +7,7 @@ import dev.fulmar.netem.Link;
 import dev.fulmar.netem.LinkConfig;
 import dev.fulmar.netem.Packet;
 import dev.fulmar.netem.VerdictListener;
+import dev.fulmar.netem.radio.RadioMedium;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.Queue;
@@ -131,6 +132,15 @@ public final class Simulation {
    */
   public SimLink link(Link link, Consumer<? super Packet> receiver) {
     return new SimLink(this, link, receiver);
+  }
+
+  /**
+   * Hosts protocols on the nodes of a radio network.
+   *
+   * @param medium nobody else drives it
+   */
+  public SimRadio radio(RadioMedium medium) {
+    return new SimRadio(this, medium);
   }
 
   private record Event(long atNanos, long sequence, Runnable task) {}

@@ -7,6 +7,7 @@
  *   is asked what to send and when to be woken                SimEndpoint and Simulation.connect
  *   schedules its work on a ScheduledExecutorService and      VirtualExecutor and Simulation.link,
  *     is called with what arrives, as Californium               behind its own idea of a socket
+ *   sends from node to node of a radio network                SimRadio, a receiver for each node
  *   has its own event loop with a clock to be set, as Netty   Simulation.schedule and .link
  * </pre>
  */
