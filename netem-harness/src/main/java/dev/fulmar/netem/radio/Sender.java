@@ -122,11 +122,6 @@ final class Sender {
   }
 
   private void send() {
-    // only if a node does not hear all that it can receive has an acknowledgement come in between
-    if (context.air().isSending(context.node())) {
-      onChannelBusy();
-      return;
-    }
     Frame frame = queue.element();
     context
         .air()

@@ -11,10 +11,10 @@ import java.util.List;
  *
  * <pre>
  *   GRID        CHAIN                CROSS           DUMBBELL          RANDOM
- *   6 7 8       0 1 2 3 4 5 6 7 8        6           1               7 as listed below
+ *   6 7 8       0 1 2 3 4 5 6 7 8        7           1               7 as listed below
  *   3 4 5                                5           0 3 4 5 6
  *   0 1 2                            4 2 0 1 3       2               8
- *                                        7
+ *                                        6
  *                                        8
  *   end 0       end 0                end 8           end 0             end 8
  *   middle 4    middle 4             middle 0        middle 4          middle 0

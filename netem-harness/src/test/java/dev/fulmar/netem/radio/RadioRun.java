@@ -36,6 +36,12 @@ final class RadioRun implements RadioTap {
         node -> new Told(units[node], 8));
   }
 
+  /** With these generators of the back-offs. */
+  static RadioRun withGenerators(
+      Topology topology, RadioConfig config, IntFunction<RandomGenerator> backOffs) {
+    return new RadioRun(topology, config, backOffs);
+  }
+
   /** Nodes in a row at these places, the first of them the sink. */
   static Topology line(double... xMetres) {
     List<Position> positions = new ArrayList<>();
@@ -62,7 +68,8 @@ final class RadioRun implements RadioTap {
     return this;
   }
 
-  private void pollAll(long nowNanos) {
+  /** Takes out what has arrived by then. */
+  void pollAll(long nowNanos) {
     for (RadioDelivery out = medium.poll(nowNanos); out != null; out = medium.poll(nowNanos)) {
       deliveries.add(out);
     }
@@ -79,7 +86,7 @@ final class RadioRun implements RadioTap {
 
   @Override
   public void onChannelBusy(int node, long nowNanos) {
-    log.add("busy at %d, %d us".formatted(node, nowNanos / US));
+    log.add("busy at " + node + ", " + nowNanos / US + " us");
   }
 
   @Override
@@ -104,18 +111,18 @@ final class RadioRun implements RadioTap {
 
   @Override
   public void onDropped(RadioDatagram datagram, int node, RadioLoss why, long nowNanos) {
-    log.add("drop %d at %d, %d us, %s".formatted(datagram.index(), node, nowNanos / US, why));
+    log.add("drop " + datagram.index() + " at " + node + ", " + nowNanos / US + " us, " + why);
   }
 
   @Override
   public void onDelivered(RadioDelivery delivery) {
-    log.add(
-        "deliver %d, %d us".formatted(delivery.datagram().index(), delivery.deliveredNanos() / US));
+    long micros = delivery.deliveredNanos() / US;
+    log.add("deliver " + delivery.datagram().index() + ", " + micros + " us");
   }
 
   private static String words(String what, RadioFrame frame, long nowNanos) {
-    return "%s %s %d>%d, %d us"
-        .formatted(what, frame.isAck() ? "ack" : "frame", frame.from(), frame.to(), nowNanos / US);
+    String kind = frame.isAck() ? " ack " : " frame ";
+    return what + kind + frame.from() + ">" + frame.to() + ", " + nowNanos / US + " us";
   }
 
   /** Draws what it is told. */
