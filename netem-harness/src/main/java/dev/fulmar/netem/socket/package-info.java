@@ -8,6 +8,7 @@
  *   TcpLink ── TcpRelay: the reader ── TcpConnection ── StreamLane: a link a direction of each
  *                                            ├ StreamOutlet: asks the faults what may pass
  *                                            └ StreamEnd: one of its two sockets
+ *   RadioNet ── RadioSockets: one a node ── the radio medium between them
  * </pre>
  */
 package dev.fulmar.netem.socket;

@@ -109,8 +109,8 @@ class RadioBalanceTest {
     RadioRun inTime = new RadioRun(Topology.GRID, 0, RadioConfig.DEFAULT, 5);
     RadioRun late = new RadioRun(Topology.GRID, 0, RadioConfig.DEFAULT, 5);
     for (int i = 0; i < 200; i++) {
-      inTime.offer(1 + i % 8, 0, 100, i * 10 * MS);
-      late.medium.offer(1 + i % 8, 0, new byte[100], null, i * 10 * MS);
+      inTime.offer(1 + i % 8, 0, 100, i * 10L * MS);
+      late.medium.offer(1 + i % 8, 0, new byte[100], null, i * 10L * MS);
     }
     inTime.runUntil(10 * SECOND);
     late.pollAll(10 * SECOND);

@@ -155,7 +155,7 @@ class RadioRecoveryTest {
                 RadioConfig.DEFAULT.csma().withRepeatMemoryNanos(memoryNanos)),
             1);
     for (int i = 0; i <= 256; i++) {
-      run.offer(1, i % 256 == 0 ? 0 : 2, 0, i * 10 * MS);
+      run.offer(1, i % 256 == 0 ? 0 : 2, 0, i * 10L * MS);
     }
     return run.runUntil(10 * SECOND).stats().datagrams();
   }
