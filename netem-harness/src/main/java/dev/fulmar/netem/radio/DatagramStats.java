@@ -1,5 +1,6 @@
 package dev.fulmar.netem.radio;
 
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -33,7 +34,7 @@ public record DatagramStats(
     for (RadioLoss cause : RadioLoss.values()) {
       whole.put(cause, droppedByCause.getOrDefault(cause, 0L));
     }
-    droppedByCause = Map.copyOf(whole);
+    droppedByCause = Collections.unmodifiableMap(whole);
   }
 
   /** Datagrams lost by a cause. */

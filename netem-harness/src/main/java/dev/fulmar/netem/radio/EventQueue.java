@@ -38,8 +38,10 @@ final class EventQueue {
           "now is %d ns, must not be before %d, which was given earlier"
               .formatted(endNanos, nowNanos));
     }
-    while (nextNanos() <= endNanos) {
-      Event event = events.remove();
+    for (Event event = events.peek();
+        event != null && event.atNanos() <= endNanos;
+        event = events.peek()) {
+      events.remove();
       nowNanos = event.atNanos();
       event.task().run();
     }

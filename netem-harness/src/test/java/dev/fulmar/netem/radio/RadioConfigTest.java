@@ -83,6 +83,14 @@ class RadioConfigTest {
   }
 
   @Test
+  void advanceToTheEndOfTimeEndsEverything() {
+    offer(8, 0, 171, 0);
+    medium.advance(Long.MAX_VALUE);
+    assertThat(medium.poll(Long.MAX_VALUE)).isNotNull();
+    assertThat(medium.stats().datagrams().underWay()).isZero();
+  }
+
+  @Test
   void timeThatGoesBackwardsIsRefused() {
     medium.advance(10);
     refused(() -> medium.poll(9), "now is 9 ns, must not be before 10, which was given earlier");
