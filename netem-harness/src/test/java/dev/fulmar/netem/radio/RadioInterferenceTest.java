@@ -52,7 +52,7 @@ class RadioInterferenceTest {
         RadioRun.withBackOffs(
             line(0, 10, -4), RadioConfig.DEFAULT, units(0), units(0, 0), units(0, 20));
     run.offer(1, 0, 0, 0);
-    run.offer(2, 0, 0, 191 * US); // listens until 319, and node 1 starts at 320
+    run.offer(2, 0, 0, 192 * US); // listens until 320, the instant at which node 1 starts
     run.runUntil(3 * MS);
     assertThat(run.stats().frames().collided()).isEqualTo(2);
   }
@@ -165,11 +165,14 @@ class RadioInterferenceTest {
 
   @Test
   void transmissionsThatOnlyTouchDoNotCollide() {
+    // either sender is within 30 m of the other's receiver; the receivers are 45 m apart
     RadioRun run =
-        RadioRun.withBackOffs(line(10, 0, 20), DEAF, units(0), units(0, 100), units(0, 100));
+        RadioRun.withBackOffs(
+            line(0, 15, 30, 45), DEAF, units(0), units(0, 100), units(0, 100), units(0));
     run.offer(1, 0, 0, 0); // sends from 320 to 2080
-    run.offer(2, 0, 0, 1760 * US); // sends from 2080 on
-    run.runUntil(2200 * US);
-    assertThat(run.logged("end frame")).containsExactly("end frame 1>0, 2080 us, RECEIVED");
+    run.offer(2, 3, 0, 1760 * US); // sends from 2080 to 3840
+    run.runUntil(3840 * US);
+    assertThat(run.logged("end frame"))
+        .containsExactly("end frame 1>0, 2080 us, RECEIVED", "end frame 2>3, 3840 us, RECEIVED");
   }
 }

@@ -50,6 +50,23 @@ class RadioRecoveryTest {
   }
 
   @Test
+  void waitOfAFrameThatWasAcknowledgedDoesNotCutThatOfTheNext() {
+    RadioConfig config =
+        RadioConfig.DEFAULT.withCsma(
+            new CsmaConfig(8, 8, 4, 3, 320_000, 128_000, 192_000, 5, 10 * MS, 8, 2 * SECOND, true));
+    RadioRun run =
+        RadioRun.withBackOffs(line(10, 0, 20), config, units(0), units(0), units(0, 200));
+    run.offer(1, 0, 0, 0); // ends at 2080, acknowledged at 2624
+    run.offer(
+        1, 0, 0, 0); // from 2944 to 4704, spoilt by node 2; 10 ms later 320 us until it starts
+    run.offer(2, 0, 0, 3000 * US);
+    run.runUntil(100 * MS);
+    assertThat(run.logged("start frame 1>0"))
+        .containsExactly(
+            "start frame 1>0, 320 us", "start frame 1>0, 2944 us", "start frame 1>0, 15024 us");
+  }
+
+  @Test
   void nodeThatBeganToSendWithholdsItsAcknowledgement() {
     // node 1 listens until 2048, deaf to node 2's frame, which ends at 2080; it sends from 2240 on,
     // and its acknowledgement would be due at 2272
