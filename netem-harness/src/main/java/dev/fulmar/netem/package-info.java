@@ -18,6 +18,9 @@
  *                    socket     UdpLink and TcpLink stand between two programs; LinkTimer keeps
  *                               the time
  *
+ *   beside it        radio      RadioMedium: nodes of IEEE 802.15.4 that share one channel, 6LoWPAN
+ *                               above them; SimRadio and RadioNet host programs on its nodes
+ *
  *   the models       loss   fault   queue   rate   delay     one a file, pure
  *                    stream   exchange                       what befalls TCP connections
  *   their words      spec   the grammar;  unit   amounts such as 5%, 10mbit, 64kb, 40ms
@@ -48,8 +51,8 @@
  *       it.
  * </ul>
  *
- * <p>The module has none of the radio and mmWave links of the papers' simulators yet. Where link
- * emulators differ among themselves, these are the conventions here:
+ * <p>The mmWave link of the papers' simulators is still missing. Where link emulators differ among
+ * themselves, these are the conventions here:
  *
  * <ul>
  *   <li>A size is that of the payload: headers of UDP, IP and the layers below take no time.
