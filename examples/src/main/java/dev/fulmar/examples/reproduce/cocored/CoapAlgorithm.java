@@ -1,0 +1,174 @@
+package dev.fulmar.examples.reproduce.cocored;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fulmar.cocored.CocoRed;
+import dev.fulmar.cocored.Profile;
+import dev.fulmar.cocored.Profile.BackoffKind;
+import dev.fulmar.cocored.Profile.BufferKind;
+import dev.fulmar.cocored.californium.BufferUnit;
+import dev.fulmar.cocored.californium.CocoRedConfig;
+import java.util.function.Consumer;
+import org.eclipse.californium.core.config.CoapConfig;
+import org.eclipse.californium.core.config.CoapConfig.CongestionControlMode;
+import org.eclipse.californium.core.network.CoapEndpoint;
+import org.eclipse.californium.elements.Connector;
+import org.eclipse.californium.elements.config.Configuration;
+import org.eclipse.californium.elements.config.UdpConfig;
+
+/**
+ * What is compared: how servers repeat and how the sink drops. One constant is one algorithm.
+ *
+ * <p>Unless a constant says otherwise, the sink's buffer holds 100 bytes, five notifications, as in
+ * the paper's figure 6, and a server has up to eight messages under way, as in its table 2.
+ */
+enum CoapAlgorithm {
+  DEFAULT("default", "RFC 7252: RTO [2, 3] s, doubled; drop-tail", Profile.DEFAULT_COAP, c -> {}),
+
+  COCO_RED("coco-red", "the paper: RTO [2, 4] s, Fibonacci; RevRED", Profile.PAPER, c -> {}),
+
+  DEFAULT_NSTART1(
+      "default-nstart1",
+      "default, one message under way",
+      Profile.DEFAULT_COAP,
+      c -> c.set(CoapConfig.NSTART, 1)),
+
+  COCO_RED_NSTART1(
+      "coco-red-nstart1",
+      "CoCo-RED, one message under way",
+      Profile.PAPER,
+      c -> c.set(CoapConfig.NSTART, 1)),
+
+  FPB_ONLY(
+      "fpb-only",
+      "default, but Fibonacci back-off",
+      Profile.DEFAULT_COAP,
+      c -> c.set(CocoRedConfig.BACKOFF, BackoffKind.FIBONACCI)),
+
+  REVRED_ONLY(
+      "revred-only",
+      "default, but RevRED",
+      Profile.DEFAULT_COAP,
+      c -> c.set(CocoRedConfig.BUFFER, BufferKind.REVRED)),
+
+  DEFAULT_RTO_2_4(
+      "default-rto24",
+      "default, but RTO [2, 4] s",
+      Profile.DEFAULT_COAP,
+      c -> c.set(CocoRedConfig.ACK_RANDOM_FACTOR, 2.0)),
+
+  COCO_RED_RTO_2_3(
+      "coco-red-rto23",
+      "CoCo-RED, but RTO [2, 3] s",
+      Profile.PAPER,
+      c -> c.set(CocoRedConfig.ACK_RANDOM_FACTOR, 1.5)),
+
+  DEFAULT_K_MESSAGES(
+      "default-k100msg",
+      "default, buffer of 100 messages",
+      Profile.DEFAULT_COAP,
+      c -> c.set(CocoRedConfig.BUFFER_UNIT, BufferUnit.MESSAGES)),
+
+  COCO_RED_K_MESSAGES(
+      "coco-red-k100msg",
+      "CoCo-RED, buffer and thresholds of 100, 10 and 60 messages",
+      Profile.PAPER,
+      c -> c.set(CocoRedConfig.BUFFER_UNIT, BufferUnit.MESSAGES)),
+
+  COCO_RED_WQ_02(
+      "coco-red-wq0.02",
+      "CoCo-RED, w_q = 0.02 instead of 0.002",
+      Profile.PAPER,
+      c -> c.set(CocoRedConfig.QUEUE_WEIGHT, 0.02)),
+
+  COCO_RED_WQ_2(
+      "coco-red-wq0.2",
+      "CoCo-RED, w_q = 0.2 instead of 0.002",
+      Profile.PAPER,
+      c -> c.set(CocoRedConfig.QUEUE_WEIGHT, 0.2)),
+
+  COCOA("cocoa", "Californium's own CoCoA senders; drop-tail", CongestionControlMode.COCOA),
+
+  LINUX_RTO(
+      "linux-rto",
+      "Californium's own Linux RTO senders; drop-tail",
+      CongestionControlMode.LINUX_RTO),
+
+  PEAKHOPPER_RTO(
+      "peakhopper-rto",
+      "Californium's own Peakhopper RTO senders; drop-tail",
+      CongestionControlMode.PEAKHOPPER_RTO);
+
+  private static final int PAPER_NSTART = 8;
+  private static final int PAPER_CAPACITY = 100;
+
+  private final String id;
+  private final String words;
+  private final Profile profile;
+  private final Consumer<Configuration> changes;
+  private final CongestionControlMode stockSender; // null where the servers are our own
+
+  CoapAlgorithm(String id, String words, Profile profile, Consumer<Configuration> changes) {
+    this(id, words, profile, changes, null);
+  }
+
+  /** Servers as Californium has them, with its own NSTART, before a default sink. */
+  CoapAlgorithm(String id, String words, CongestionControlMode stockSender) {
+    this(
+        id,
+        words,
+        Profile.DEFAULT_COAP,
+        c -> c.set(CoapConfig.NSTART, 1),
+        requireNonNull(stockSender));
+  }
+
+  CoapAlgorithm(
+      String id,
+      String words,
+      Profile profile,
+      Consumer<Configuration> changes,
+      CongestionControlMode stockSender) {
+    this.id = id;
+    this.words = words;
+    this.profile = profile;
+    this.changes = changes;
+    this.stockSender = stockSender;
+  }
+
+  /** Its name in a row. */
+  String id() {
+    return id;
+  }
+
+  /** What it is, for a reader. */
+  String words() {
+    return words;
+  }
+
+  /** What its endpoints go by. */
+  Configuration configuration(long seed) {
+    Configuration config =
+        CocoRed.configuration(profile)
+            .set(CoapConfig.NSTART, PAPER_NSTART)
+            .set(CoapConfig.TOKEN_SIZE_LIMIT, NotifyingResource.TOKEN_BYTES)
+            .set(UdpConfig.UDP_DATAGRAM_SIZE, PAPER_CAPACITY) // a buffer must hold the largest
+            .set(CocoRedConfig.SERVICE_PERMITS, 1)
+            .set(CocoRedConfig.BUFFER_UNIT, BufferUnit.BYTES)
+            .set(CocoRedConfig.BUFFER_CAPACITY, PAPER_CAPACITY)
+            .set(CocoRedConfig.SEED, seed);
+    changes.accept(config);
+    return config;
+  }
+
+  /** A server's endpoint, not started. */
+  CoapEndpoint sender(Configuration config, Connector wire) {
+    if (stockSender == null) {
+      return CocoRed.endpoint(config, wire);
+    }
+    return CoapEndpoint.builder()
+        .setConfiguration(
+            new Configuration(config).set(CoapConfig.CONGESTION_CONTROL_ALGORITHM, stockSender))
+        .setConnector(wire)
+        .build();
+  }
+}

@@ -1,0 +1,35 @@
+package dev.fulmar.examples.reproduce.cocored;
+
+import dev.fulmar.examples.reproduce.virtual.LinkStar;
+import dev.fulmar.examples.reproduce.virtual.Medium;
+import dev.fulmar.netem.sim.Simulation;
+import dev.fulmar.netem.spec.LinkSpec;
+
+/** What lies between the sink, node 0, and the servers. */
+interface Network {
+  /** Its name in a row, without commas. */
+  String id();
+
+  /** All that matters of it, for the comparison with an earlier run's. */
+  String parameters();
+
+  /** A fresh one. */
+  Medium medium(Simulation simulation, int nodes, long seed);
+
+  /**
+   * A link each way between the sink and each server.
+   *
+   * @param spec of each link, as {@link LinkSpec} reads it
+   */
+  record Star(String id, String spec) implements Network {
+    @Override
+    public String parameters() {
+      return "star " + spec;
+    }
+
+    @Override
+    public Medium medium(Simulation simulation, int nodes, long seed) {
+      return new LinkStar(simulation, nodes, LinkSpec.parse(spec), seed);
+    }
+  }
+}
