@@ -12,6 +12,7 @@ import dev.fulmar.examples.apps.tcp.TcpCommand;
 import dev.fulmar.examples.bench.BenchCommand;
 import dev.fulmar.examples.demo.DemoCommand;
 import dev.fulmar.examples.interop.InteropCommand;
+import dev.fulmar.examples.reproduce.ReproduceCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
@@ -32,6 +33,7 @@ import picocli.CommandLine.Command;
       HttpCommand.class,
       InteropCommand.class,
       LinkCommand.class,
+      ReproduceCommand.class,
       TcpCommand.class,
     })
 public final class Main extends CommandGroup {

@@ -45,15 +45,20 @@ public final class HtmlReport {
 
   /** Adds a table. */
   public HtmlReport table(MeasurementTable table) {
+    return table(table.heading(), table.rows());
+  }
+
+  /** Adds a table of cells; the first column's are words. */
+  public HtmlReport table(List<String> heading, List<List<String>> rows) {
     body.append("<table>\n");
-    row("th", table.heading());
-    table.rows().forEach(cells -> row("td", cells));
+    row("th", heading);
+    rows.forEach(cells -> row("td", cells));
     body.append("</table>\n");
     return this;
   }
 
   /** Adds a plot, or, where this Java cannot draw, a sentence that says so. */
-  public HtmlReport plot(SvgPlot plot) {
+  public HtmlReport plot(Plot plot) {
     try {
       body.append(plot.svg()).append('\n');
     } catch (IOException e) {

@@ -4,7 +4,7 @@
  *
  * <pre>
  *   Measurement ──┬──▶ MeasurementTable   terminal, JSON
- *                 └──▶ HtmlReport ◀── SvgPlot
+ *                 └──▶ HtmlReport ◀── Plot: SvgPlot (lines), SvgBars
  * </pre>
  */
 package dev.fulmar.examples.report;

@@ -10,6 +10,11 @@ interface Network {
   /** Its name in a row, without commas. */
   String id();
 
+  /** The topology of the paper's tables that this is; empty if it is none of them. */
+  default String topology() {
+    return "";
+  }
+
   /** All that matters of it, for the comparison with an earlier run's. */
   String parameters();
 

@@ -1,0 +1,117 @@
+package dev.fulmar.examples.reproduce;
+
+import dev.fulmar.examples.apps.CommandFailure;
+import dev.fulmar.examples.apps.CommonOptions;
+import dev.fulmar.examples.apps.Output;
+import dev.fulmar.examples.apps.WholeNumber;
+import dev.fulmar.examples.reproduce.frame.Experiment;
+import dev.fulmar.examples.reproduce.frame.ExperimentRun;
+import dev.fulmar.examples.reproduce.frame.Row;
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.util.List;
+import java.util.regex.PatternSyntaxException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of every {@code reproduce} command, and what they have in common to do. */
+@Command
+final class RunOptions {
+  @Mixin private CommonOptions common;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      defaultValue = "20",
+      converter = WholeNumber.Count.class,
+      description = "Runs of each row, from --seed on (default: ${DEFAULT-VALUE}, as the papers).")
+  private int seeds;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "GLOB",
+      defaultValue = "*",
+      description = "Only the rows whose id is like this, as in 'burst-*' or '*-{grid,chain}-*'.")
+  private String rows;
+
+  @Option(
+      names = "--full",
+      description = "Also what is beyond the paper's tables: more sinks, variants and rivals.")
+  private boolean full;
+
+  @Option(
+      names = "--resume",
+      description = "Keep the runs that --out already holds, and do what is missing.")
+  private boolean resume;
+
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      converter = WholeNumber.Count.class,
+      description = "Runs at a time, each in a JVM of its own (default: one a processor).")
+  private Integer workers;
+
+  /**
+   * Runs an experiment as the options say.
+   *
+   * @return the exit code: 0 when every row was computed
+   */
+  int run(Experiment experiment) {
+    Output output = common.output();
+    List<Row> chosen = chosen(experiment);
+    Path folder = writableFolder();
+    ExperimentRun.Plan plan =
+        new ExperimentRun.Plan(
+            chosen,
+            common.seed(),
+            seeds,
+            workers == null ? Runtime.getRuntime().availableProcessors() : workers,
+            resume,
+            WorkerMain.class);
+    try {
+      boolean complete = new ExperimentRun(experiment, plan, output, folder).run();
+      output.resultForPersons(folder.resolve("report.html").toString());
+      return complete ? 0 : 1;
+    } catch (IOException e) {
+      throw new CommandFailure("--out %s: %s".formatted(folder, e.getMessage()));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return 1;
+    }
+  }
+
+  private List<Row> chosen(Experiment experiment) {
+    PathMatcher glob;
+    try {
+      glob = FileSystems.getDefault().getPathMatcher("glob:" + rows);
+    } catch (PatternSyntaxException bad) {
+      throw common.usage("--rows '%s' is no pattern: %s".formatted(rows, bad.getDescription()));
+    }
+    List<Row> all = experiment.rows(full);
+    List<Row> chosen = all.stream().filter(row -> glob.matches(Path.of(row.id()))).toList();
+    if (chosen.isEmpty()) {
+      throw common.usage(
+          "--rows '%s' is like no row, allowed: a pattern like one of %s"
+              .formatted(rows, String.join(" ", all.stream().map(Row::id).toList())));
+    }
+    return chosen;
+  }
+
+  /** Asked before the run, so that no run is lost for the want of a folder. */
+  private Path writableFolder() {
+    Path folder = common.out();
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new CommandFailure("--out %s cannot be made a folder".formatted(folder));
+    }
+    if (!Files.isWritable(folder)) {
+      throw new CommandFailure("--out %s is not writable".formatted(folder));
+    }
+    return folder;
+  }
+}

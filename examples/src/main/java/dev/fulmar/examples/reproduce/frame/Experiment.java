@@ -1,0 +1,53 @@
+package dev.fulmar.examples.reproduce.frame;
+
+import java.util.List;
+import java.util.Map;
+
+/** What is reproduced: its rows, how one of them is run, and what the paper says. */
+public interface Experiment {
+  /** The paper's name in files and on the command line. */
+  String name();
+
+  /** The report's heading. */
+  String title();
+
+  /** The report's introduction, a paragraph each. */
+  List<String> introduction();
+
+  /**
+   * The rows in the order of the tables.
+   *
+   * @param full false leaves out all that is beyond the paper's own tables
+   */
+  List<Row> rows(boolean full);
+
+  /** What is measured of each row. */
+  List<Metric> metrics();
+
+  /** The variants that the others are compared with, seed by seed. */
+  List<String> references();
+
+  /** What a variant is, in words. */
+  String wordsOf(String variant);
+
+  /**
+   * The paper's figure.
+   *
+   * @return not a number where it has none
+   */
+  double paperValue(Row row, Metric metric);
+
+  /**
+   * The variant whose figure the paper compares a variant's with.
+   *
+   * @return the same variant where it compares with none
+   */
+  String counterpart(String variant);
+
+  /**
+   * Runs a row once. The same row and seed give the same figures, in any virtual machine.
+   *
+   * @return a figure for each metric by its id; not a number where there was nothing to measure
+   */
+  Map<String, Double> run(Row row, long seed);
+}

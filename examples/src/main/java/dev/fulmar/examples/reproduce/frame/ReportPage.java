@@ -1,0 +1,172 @@
+package dev.fulmar.examples.reproduce.frame;
+
+import dev.fulmar.examples.report.HtmlReport;
+import dev.fulmar.examples.report.SvgBars;
+import dev.fulmar.examples.reproduce.stats.Comparison;
+import dev.fulmar.examples.reproduce.stats.Mean;
+import dev.fulmar.examples.reproduce.stats.PaperVerdict;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The page of an experiment: what was run, what came out, what it means. */
+final class ReportPage {
+  /** More colours than these would not be told apart. */
+  private static final int PLOTTED_VARIANTS = 6;
+
+  private final Experiment experiment;
+  private final List<Row> rows;
+  private final Results results;
+  private final HtmlReport page;
+
+  /**
+   * @param rows those that were computed
+   */
+  ReportPage(Experiment experiment, List<Row> rows, Results results) {
+    this.experiment = experiment;
+    this.rows = rows;
+    this.results = results;
+    this.page = new HtmlReport(experiment.title());
+  }
+
+  /**
+   * Fills it.
+   *
+   * @param parameters seeds, versions and the like, a line each
+   * @param failed the rows without figures, with the reason of each
+   */
+  HtmlReport of(Summary summary, Pairs pairs, String parameters, Map<Row, String> failed) {
+    experiment.introduction().forEach(page::paragraph);
+    page.preformatted(parameters);
+    failures(failed);
+    variants();
+    againstThePaper(summary);
+    againstEachOther(pairs);
+    plots();
+    definitions();
+    return page;
+  }
+
+  private void failures(Map<Row, String> failed) {
+    if (!failed.isEmpty()) {
+      page.heading("Rows without figures");
+      failed.forEach((row, reason) -> page.paragraph("%s: %s".formatted(row.id(), reason)));
+    }
+  }
+
+  private void variants() {
+    List<List<String>> words =
+        distinct(rows.stream().map(Row::variant)).stream()
+            .map(variant -> List.of(variant, experiment.wordsOf(variant)))
+            .toList();
+    page.heading("What is compared").table(List.of("variant", "what it is"), words);
+  }
+
+  private void againstThePaper(Summary summary) {
+    List<List<String>> table = new ArrayList<>();
+    for (Summary.Line line : summary.lines()) {
+      if (line.verdict() != PaperVerdict.OURS) {
+        table.add(
+            List.of(
+                line.row().id(),
+                line.metric().id(),
+                number(line.paperValue()),
+                withRange(line.ours()),
+                line.verdict().words()));
+      }
+    }
+    if (!table.isEmpty()) {
+      page.heading("Against the paper")
+          .paragraph(PaperVerdict.DEFINITION)
+          .table(List.of("row", "metric", "paper", "ours", "verdict"), table);
+    }
+  }
+
+  private void againstEachOther(Pairs pairs) {
+    Map<String, Map<Metric, Pairs.Tally>> tallies = pairs.tallies();
+    if (tallies.isEmpty()) {
+      return;
+    }
+    List<String> heading = new ArrayList<>(List.of(""));
+    experiment.metrics().forEach(metric -> heading.add(metric.id()));
+    List<List<String>> table = new ArrayList<>();
+    tallies.forEach(
+        (pair, byMetric) -> {
+          List<String> cells = new ArrayList<>(List.of(pair));
+          experiment.metrics().forEach(metric -> cells.add(byMetric.get(metric).words()));
+          table.add(cells);
+        });
+    page.heading("Against each other: settings in which it is better/worse")
+        .paragraph(Comparison.DEFINITION)
+        .table(heading, table);
+  }
+
+  private void plots() {
+    List<String> settings = distinct(rows.stream().map(Row::setting));
+    List<String> variants =
+        distinct(Stream.concat(experiment.references().stream(), rows.stream().map(Row::variant)));
+    for (Metric metric : experiment.metrics()) {
+      SvgBars plot = new SvgBars(metric.id(), metric.unit(), settings);
+      variants.stream()
+          .limit(PLOTTED_VARIANTS)
+          .forEach(variant -> plot.add(variant, bars(metric, settings, variant)));
+      page.heading(metric.id()).paragraph(metric.definition()).plot(plot);
+    }
+  }
+
+  private List<SvgBars.Bar> bars(Metric metric, List<String> settings, String variant) {
+    return settings.stream()
+        .map(setting -> row(setting, variant))
+        .map(row -> row.map(r -> results.mean(r, metric)))
+        .map(mean -> mean.map(m -> new SvgBars.Bar(m.value(), m.ci95())).orElse(SvgBars.Bar.NONE))
+        .toList();
+  }
+
+  private Optional<Row> row(String setting, String variant) {
+    return rows.stream()
+        .filter(row -> row.setting().equals(setting) && row.variant().equals(variant))
+        .findFirst();
+  }
+
+  private void definitions() {
+    page.heading("All figures");
+    for (String setting : distinct(rows.stream().map(Row::setting))) {
+      List<Row> here = rows.stream().filter(row -> row.setting().equals(setting)).toList();
+      List<String> heading = new ArrayList<>(List.of(setting));
+      here.forEach(row -> heading.add(row.variant()));
+      List<List<String>> table = new ArrayList<>();
+      for (Metric metric : experiment.metrics()) {
+        List<String> cells =
+            new ArrayList<>(List.of("%s (%s)".formatted(metric.id(), metric.unit())));
+        here.forEach(row -> cells.add(withRange(results.mean(row, metric))));
+        table.add(cells);
+      }
+      page.table(heading, table);
+    }
+  }
+
+  private static List<String> distinct(Stream<String> words) {
+    Set<String> seen = new LinkedHashSet<>();
+    words.forEach(seen::add);
+    return List.copyOf(seen);
+  }
+
+  private static String withRange(Mean mean) {
+    return Double.isFinite(mean.ci95())
+        ? "%s ± %s".formatted(number(mean.value()), number(mean.ci95()))
+        : number(mean.value());
+  }
+
+  private static String number(double value) {
+    if (!Double.isFinite(value)) {
+      return "-";
+    }
+    int decimals = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
+    return String.format(Locale.ROOT, "%." + (Math.abs(value) < 1 ? 3 : decimals) + "f", value);
+  }
+}

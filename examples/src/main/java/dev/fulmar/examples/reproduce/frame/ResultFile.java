@@ -1,0 +1,90 @@
+package dev.fulmar.examples.reproduce.frame;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.google.gson.JsonParseException;
+import java.io.BufferedWriter;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The figures of all runs, a line each, written as they come: whatever ends the program loses no
+ * more than the runs under way. A line that it left half written is passed over by the next {@code
+ * --resume}. Files of several machines may be put one behind the other.
+ *
+ * <p>Not thread-safe.
+ */
+final class ResultFile implements Closeable {
+  /** Its name in the folder of the command. */
+  static final String NAME = "results.jsonl";
+
+  private final List<CellResult> found = new ArrayList<>();
+  private final BufferedWriter writer;
+  private int unreadable;
+
+  /**
+   * Opens the file in a folder that exists.
+   *
+   * @param resume whether what is there is kept and read; otherwise it is thrown away
+   * @throws IOException if it cannot be read or written
+   */
+  ResultFile(Path folder, boolean resume) throws IOException {
+    Path file = folder.resolve(NAME);
+    boolean torn = resume && Files.exists(file) && read(file);
+    writer =
+        Files.newBufferedWriter(
+            file,
+            UTF_8,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            resume ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING);
+    if (torn) {
+      writer.write('\n');
+      writer.flush();
+    }
+  }
+
+  /** Whether the last line has no end. */
+  private boolean read(Path file) throws IOException {
+    String text = new String(Files.readAllBytes(file), UTF_8); // a torn letter is no error
+    for (String line : text.lines().filter(l -> !l.isBlank()).toList()) {
+      try {
+        found.add(CellResult.of(line));
+      } catch (JsonParseException torn) {
+        unreadable++;
+      }
+    }
+    return !text.isEmpty() && !text.endsWith("\n");
+  }
+
+  /** What was there, in its order. */
+  List<CellResult> found() {
+    return found;
+  }
+
+  /** How many lines were there that are no result: torn, or somebody else's. */
+  int unreadable() {
+    return unreadable;
+  }
+
+  /**
+   * Adds a line; when this returns, it no longer depends on this program.
+   *
+   * @throws IOException if it cannot be written
+   */
+  void append(CellResult result) throws IOException {
+    writer.write(result.json());
+    writer.write('\n');
+    writer.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    writer.close();
+  }
+}
