@@ -2,7 +2,6 @@ package dev.fulmar.examples.report;
 
 import java.awt.Color;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,14 +84,16 @@ public final class SvgBars implements Plot {
     return chart;
   }
 
-  /** XChart leaves out what is null. */
+  /** With ranges, XChart takes no gaps: no bar is one without height. */
   private static List<Double> values(List<Bar> bars) {
-    List<Double> values = new ArrayList<>();
-    bars.forEach(bar -> values.add(Double.isFinite(bar.value()) ? bar.value() : null));
-    return values;
+    return bars.stream().map(bar -> orZero(bar.value())).toList();
   }
 
   private static List<Double> ranges(List<Bar> bars) {
-    return bars.stream().map(bar -> Double.isFinite(bar.range()) ? bar.range() : 0.0).toList();
+    return bars.stream().map(bar -> orZero(bar.range())).toList();
+  }
+
+  private static double orZero(double value) {
+    return Double.isFinite(value) ? value : 0;
   }
 }

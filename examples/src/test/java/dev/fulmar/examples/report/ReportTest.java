@@ -2,6 +2,7 @@ package dev.fulmar.examples.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -94,6 +95,24 @@ class ReportTest {
         .withMessage("there is nothing to plot");
     assertThat(new HtmlReport("t").plot(empty).html())
         .contains("The plot is left out: there is nothing to plot.");
+  }
+
+  @Test
+  void barsAreNamedAndThoseWithoutAFigureLeftOut() throws IOException {
+    SvgBars plot = new SvgBars("delay", "s", List.of("grid", "chain"));
+    plot.add("CoCo-RED", List.of(new SvgBars.Bar(3, 1), SvgBars.Bar.NONE));
+    plot.add("absent", List.of(SvgBars.Bar.NONE, SvgBars.Bar.NONE));
+
+    assertThat(plot.svg()).startsWith("<svg viewBox='0 0 ").contains("<title>delay: CoCo-RED<");
+  }
+
+  @Test
+  void thereIsABarForEachCategory() {
+    SvgBars plot = new SvgBars("delay", "s", List.of("grid", "chain"));
+
+    assertThatThrownBy(() -> plot.add("one", List.of(SvgBars.Bar.NONE)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("1 bars for 2 categories");
   }
 
   private static SvgPlot.Line line() {

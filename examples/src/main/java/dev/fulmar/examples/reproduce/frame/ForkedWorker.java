@@ -10,10 +10,12 @@ import java.io.BufferedWriter;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Another virtual machine that runs cells: {@link WorkerLoop} at the other end of a pipe. It ends
@@ -52,7 +54,7 @@ final class ForkedWorker implements CellWorker {
    */
   static List<String> javaCommand(Class<?> mainClass, String... arguments) {
     List<String> command =
-        new java.util.ArrayList<>(
+        new ArrayList<>(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UseSerialGC",
@@ -66,7 +68,7 @@ final class ForkedWorker implements CellWorker {
   private static String absolute(String classPath) {
     return String.join(
         File.pathSeparator,
-        List.of(classPath.split(File.pathSeparator)).stream()
+        Stream.of(classPath.split(File.pathSeparator))
             .map(entry -> Path.of(entry).toAbsolutePath().toString())
             .toList());
   }
