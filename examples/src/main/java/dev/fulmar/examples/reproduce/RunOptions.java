@@ -13,7 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,7 +38,10 @@ final class RunOptions {
       names = "--rows",
       paramLabel = "GLOB",
       defaultValue = "*",
-      description = "Only the rows whose id is like this, as in 'burst-*' or '*-{grid,chain}-*'.")
+      description = {
+        "Only the rows whose id is like this, as in 'burst-*' or '*-{grid,chain}-*', and the rows",
+        "that the paper compares them with."
+      })
   private String rows;
 
   @Option(
@@ -98,7 +104,20 @@ final class RunOptions {
           "--rows '%s' is like no row, allowed: a pattern like one of %s"
               .formatted(rows, String.join(" ", all.stream().map(Row::id).toList())));
     }
-    return chosen;
+    return withCounterparts(experiment, all, chosen);
+  }
+
+  /** A verdict on the paper needs both of the algorithms that the paper compares. */
+  private static List<Row> withCounterparts(
+      Experiment experiment, List<Row> all, List<Row> chosen) {
+    Set<String> wanted =
+        chosen.stream()
+            .flatMap(
+                row ->
+                    Stream.of(
+                        row.id(), row.setting() + "-" + experiment.counterpart(row.variant())))
+            .collect(Collectors.toSet());
+    return all.stream().filter(row -> wanted.contains(row.id())).toList();
   }
 
   /** Asked before the run, so that no run is lost for the want of a folder. */

@@ -39,6 +39,18 @@ enum CoapAlgorithm {
       Profile.PAPER,
       c -> c.set(CoapConfig.NSTART, 1)),
 
+  /** Californium's own order; the others' ACKs leave when the handler is done. */
+  DEFAULT_ACK_FIRST(
+      "default-ack-first",
+      "default, but the sink acknowledges as it begins to handle",
+      Profile.DEFAULT_COAP,
+      c -> {}) {
+    @Override
+    boolean acknowledgesFirst() {
+      return true;
+    }
+  },
+
   FPB_ONLY(
       "fpb-only",
       "default, but Fibonacci back-off",
@@ -143,6 +155,11 @@ enum CoapAlgorithm {
   /** What it is, for a reader. */
   String words() {
     return words;
+  }
+
+  /** Whether the sink acknowledges before its handler begins, not when it is done. */
+  boolean acknowledgesFirst() {
+    return false;
   }
 
   /** What its endpoints go by. */

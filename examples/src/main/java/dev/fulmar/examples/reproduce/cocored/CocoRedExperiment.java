@@ -12,8 +12,13 @@ import java.util.stream.Stream;
 
 /** The CoCo-RED paper's tables 3 and 4, its ablations and its rivals. */
 public final class CocoRedExperiment implements Experiment {
+  /** The two that the paper compares, and the same with the NSTART of stock servers. */
   private static final List<String> REFERENCES =
-      List.of(CoapAlgorithm.DEFAULT.id(), CoapAlgorithm.COCO_RED.id());
+      List.of(
+          CoapAlgorithm.DEFAULT.id(),
+          CoapAlgorithm.COCO_RED.id(),
+          CoapAlgorithm.DEFAULT_NSTART1.id(),
+          CoapAlgorithm.COCO_RED_NSTART1.id());
 
   private final Map<Row, Parts> parts = new LinkedHashMap<>();
 
@@ -67,9 +72,7 @@ public final class CocoRedExperiment implements Experiment {
   @Override
   public List<Row> rows(boolean full) {
     Predicate<Parts> ofThePaper =
-        row ->
-            REFERENCES.contains(row.algorithm().id())
-                && Networks.OF_THE_PAPER.contains(row.network());
+        row -> isOfThePaper(row.algorithm()) && Networks.OF_THE_PAPER.contains(row.network());
     List<Row> rows = new ArrayList<>();
     parts.forEach(
         (row, of) -> {
@@ -78,6 +81,10 @@ public final class CocoRedExperiment implements Experiment {
           }
         });
     return rows;
+  }
+
+  private static boolean isOfThePaper(CoapAlgorithm algorithm) {
+    return algorithm == CoapAlgorithm.DEFAULT || algorithm == CoapAlgorithm.COCO_RED;
   }
 
   @Override
@@ -107,11 +114,10 @@ public final class CocoRedExperiment implements Experiment {
 
   @Override
   public String counterpart(String variant) {
-    return switch (REFERENCES.indexOf(variant)) {
-      case 0 -> REFERENCES.get(1);
-      case 1 -> REFERENCES.get(0);
-      default -> variant;
-    };
+    if (variant.equals(CoapAlgorithm.DEFAULT.id())) {
+      return CoapAlgorithm.COCO_RED.id();
+    }
+    return variant.equals(CoapAlgorithm.COCO_RED.id()) ? CoapAlgorithm.DEFAULT.id() : variant;
   }
 
   @Override

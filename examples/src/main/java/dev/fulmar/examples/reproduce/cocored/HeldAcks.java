@@ -11,7 +11,8 @@ import org.eclipse.californium.elements.RawData;
 /**
  * An observer that acknowledges a notification when it has handled it: Californium's stack
  * acknowledges before its handlers are called, so the ACK is kept between stack and wire until the
- * handler is done. The ACK of a copy of what was handled leaves at once.
+ * handler is done. The ACK of a copy of what was handled leaves at once. Where nothing is given to
+ * {@link #hold}, nothing happens.
  */
 final class HeldAcks {
   private static final int TYPE_ACK = 2;
@@ -26,11 +27,14 @@ final class HeldAcks {
   HeldAcks(CaliforniumTime time, VirtualWire wire) {
     this.time = time;
     this.wire = wire;
-    wire.setHold(this::hold);
   }
 
-  /** Empty ACKs wait until it is known, in this very instant, whether their message is handled. */
-  private boolean hold(RawData message) {
+  /**
+   * Keeps an empty ACK until it is known, in this very instant, whether its message is handled.
+   *
+   * @return false for anything else
+   */
+  boolean hold(RawData message) {
     byte[] bytes = message.getBytes();
     boolean emptyAck = ((bytes[0] >> 4) & 3) == TYPE_ACK && bytes[1] == 0;
     if (!emptyAck) {

@@ -2,6 +2,9 @@ package dev.fulmar.examples.reproduce.cocored;
 
 import dev.fulmar.examples.reproduce.virtual.LinkStar;
 import dev.fulmar.examples.reproduce.virtual.Medium;
+import dev.fulmar.examples.reproduce.virtual.RadioField;
+import dev.fulmar.netem.radio.RadioConfig;
+import dev.fulmar.netem.radio.Topology;
 import dev.fulmar.netem.sim.Simulation;
 import dev.fulmar.netem.spec.LinkSpec;
 
@@ -35,6 +38,39 @@ interface Network {
     @Override
     public Medium medium(Simulation simulation, int nodes, long seed) {
       return new LinkStar(simulation, nodes, LinkSpec.parse(spec), seed);
+    }
+  }
+
+  /**
+   * One of the paper's topologies, every node with a radio.
+   *
+   * @param id the topology's name and where the sink stands
+   * @param sink the sink's place in the topology
+   */
+  record Radio(String id, Topology field, int sink) implements Network {
+    /** With the sink at the edge. */
+    static Radio end(Topology topology) {
+      return new Radio(topology.name() + "-end", topology, topology.endNode());
+    }
+
+    /** With the sink in the middle. */
+    static Radio middle(Topology topology) {
+      return new Radio(topology.name() + "-middle", topology, topology.middleNode());
+    }
+
+    @Override
+    public String topology() {
+      return field.name();
+    }
+
+    @Override
+    public String parameters() {
+      return "radio %s, sink %d, %s".formatted(field.name(), sink, RadioConfig.DEFAULT);
+    }
+
+    @Override
+    public Medium medium(Simulation simulation, int nodes, long seed) {
+      return new RadioField(simulation, field, sink, seed);
     }
   }
 }

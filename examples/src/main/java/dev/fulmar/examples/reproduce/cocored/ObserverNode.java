@@ -43,6 +43,9 @@ final class ObserverNode implements AutoCloseable {
     this.serviceNanos = scenario.serviceNanos();
     VirtualWire wire = new VirtualWire(medium, NODE);
     this.acks = new HeldAcks(time, wire);
+    if (!scenario.algorithm().acknowledgesFirst()) {
+      wire.setHold(acks::hold);
+    }
     Configuration config = scenario.algorithm().configuration(scenario.endpointSeed(NODE));
     this.endpoint = CocoRed.endpoint(config, wire);
     endpoint.addNotificationListener((request, response) -> onNotification(response));
