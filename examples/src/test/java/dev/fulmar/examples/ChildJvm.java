@@ -95,6 +95,11 @@ public final class ChildJvm implements AutoCloseable {
     process.destroyForcibly().onExit().join();
   }
 
+  /** The processes that it has started, and they. */
+  public List<ProcessHandle> descendants() {
+    return process.descendants().toList();
+  }
+
   @Override
   public void close() {
     process.destroyForcibly();
