@@ -16,10 +16,10 @@ public enum PaperVerdict {
 
   /** The one definition of these words. */
   public static final String DEFINITION =
-      "reproduced: our mean is within its own 95 % confidence interval or within 10 % of the"
-          + " paper's figure, and the two algorithms compare as in the paper, surely (95 %, the"
-          + " same seeds); ordering only: only the second of these; not reproduced: the two compare"
-          + " the other way, or no difference is sure; ours: the paper has no such figure.";
+      "reproduced: our mean is within 10 % of the paper's figure, and the two algorithms compare as"
+          + " in the paper, surely (95 %, the same seeds); ordering only: only the second of these;"
+          + " not reproduced: the two compare the other way, or no difference is sure; ours: the"
+          + " paper has no such figure. A wide interval of ours makes nothing reproduced.";
 
   private final String words;
 
@@ -47,8 +47,7 @@ public enum PaperVerdict {
     boolean ordered =
         difference.differsFromZero()
             && Math.signum(difference.value()) == Math.signum(paper - paperOther);
-    double apart = Math.abs(ours.value() - paper);
-    boolean same = apart <= TOLERANCE * Math.abs(paper) || apart <= ours.ci95();
+    boolean same = Math.abs(ours.value() - paper) <= TOLERANCE * Math.abs(paper);
     if (!ordered) {
       return NOT_REPRODUCED;
     }

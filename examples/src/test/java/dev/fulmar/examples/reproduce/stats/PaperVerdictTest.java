@@ -21,8 +21,8 @@ class PaperVerdictTest {
   }
 
   @Test
-  void reproducedWithinItsOwnInterval() {
-    assertThat(verdict(0.75, 0.2, SURELY_LESS)).isEqualTo(PaperVerdict.REPRODUCED);
+  void aWideIntervalReproducesNothing() {
+    assertThat(verdict(0.75, 0.2, SURELY_LESS)).isEqualTo(PaperVerdict.ORDERING_ONLY);
   }
 
   @Test
