@@ -8,7 +8,6 @@ import dev.fulmar.cocored.Profile.BackoffKind;
 import dev.fulmar.cocored.Profile.BufferKind;
 import dev.fulmar.cocored.californium.BufferUnit;
 import dev.fulmar.cocored.californium.CocoRedConfig;
-import java.util.function.Consumer;
 import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.core.config.CoapConfig.CongestionControlMode;
 import org.eclipse.californium.core.network.CoapEndpoint;
@@ -23,81 +22,93 @@ import org.eclipse.californium.elements.config.UdpConfig;
  * the paper's figure 6, and a server has up to eight messages under way, as in its table 2.
  */
 enum CoapAlgorithm {
-  DEFAULT("default", "RFC 7252: RTO [2, 3] s, doubled; drop-tail", Profile.DEFAULT_COAP, c -> {}),
+  DEFAULT("default", "RFC 7252: RTO [2, 3] s, doubled; drop-tail", Profile.DEFAULT_COAP),
 
-  COCO_RED("coco-red", "the paper: RTO [2, 4] s, Fibonacci; RevRED", Profile.PAPER, c -> {}),
+  COCO_RED("coco-red", "the paper: RTO [2, 4] s, Fibonacci; RevRED", Profile.PAPER),
 
-  DEFAULT_NSTART1(
-      "default-nstart1",
-      "default, one message under way",
-      Profile.DEFAULT_COAP,
-      c -> c.set(CoapConfig.NSTART, 1)),
+  DEFAULT_NSTART1("default-nstart1", "default, one message under way", Profile.DEFAULT_COAP) {
+    @Override
+    void change(Configuration config) {
+      config.set(CoapConfig.NSTART, 1);
+    }
+  },
 
-  COCO_RED_NSTART1(
-      "coco-red-nstart1",
-      "CoCo-RED, one message under way",
-      Profile.PAPER,
-      c -> c.set(CoapConfig.NSTART, 1)),
+  COCO_RED_NSTART1("coco-red-nstart1", "CoCo-RED, one message under way", Profile.PAPER) {
+    @Override
+    void change(Configuration config) {
+      config.set(CoapConfig.NSTART, 1);
+    }
+  },
 
   /** Californium's own order; the others' ACKs leave when the handler is done. */
   DEFAULT_ACK_FIRST(
       "default-ack-first",
       "default, but the sink acknowledges as it begins to handle",
-      Profile.DEFAULT_COAP,
-      c -> {}) {
+      Profile.DEFAULT_COAP) {
     @Override
     boolean acknowledgesFirst() {
       return true;
     }
   },
 
-  FPB_ONLY(
-      "fpb-only",
-      "default, but Fibonacci back-off",
-      Profile.DEFAULT_COAP,
-      c -> c.set(CocoRedConfig.BACKOFF, BackoffKind.FIBONACCI)),
+  FPB_ONLY("fpb-only", "default, but Fibonacci back-off", Profile.DEFAULT_COAP) {
+    @Override
+    void change(Configuration config) {
+      config.set(CocoRedConfig.BACKOFF, BackoffKind.FIBONACCI);
+    }
+  },
 
-  REVRED_ONLY(
-      "revred-only",
-      "default, but RevRED",
-      Profile.DEFAULT_COAP,
-      c -> c.set(CocoRedConfig.BUFFER, BufferKind.REVRED)),
+  REVRED_ONLY("revred-only", "default, but RevRED", Profile.DEFAULT_COAP) {
+    @Override
+    void change(Configuration config) {
+      config.set(CocoRedConfig.BUFFER, BufferKind.REVRED);
+    }
+  },
 
-  DEFAULT_RTO_2_4(
-      "default-rto24",
-      "default, but RTO [2, 4] s",
-      Profile.DEFAULT_COAP,
-      c -> c.set(CocoRedConfig.ACK_RANDOM_FACTOR, 2.0)),
+  DEFAULT_RTO_2_4("default-rto24", "default, but RTO [2, 4] s", Profile.DEFAULT_COAP) {
+    @Override
+    void change(Configuration config) {
+      config.set(CocoRedConfig.ACK_RANDOM_FACTOR, 2.0);
+    }
+  },
 
-  COCO_RED_RTO_2_3(
-      "coco-red-rto23",
-      "CoCo-RED, but RTO [2, 3] s",
-      Profile.PAPER,
-      c -> c.set(CocoRedConfig.ACK_RANDOM_FACTOR, 1.5)),
+  COCO_RED_RTO_2_3("coco-red-rto23", "CoCo-RED, but RTO [2, 3] s", Profile.PAPER) {
+    @Override
+    void change(Configuration config) {
+      config.set(CocoRedConfig.ACK_RANDOM_FACTOR, 1.5);
+    }
+  },
 
-  DEFAULT_K_MESSAGES(
-      "default-k100msg",
-      "default, buffer of 100 messages",
-      Profile.DEFAULT_COAP,
-      c -> c.set(CocoRedConfig.BUFFER_UNIT, BufferUnit.MESSAGES)),
+  DEFAULT_K_MESSAGES("default-k100msg", "default, buffer of 100 messages", Profile.DEFAULT_COAP) {
+    @Override
+    void change(Configuration config) {
+      config.set(CocoRedConfig.BUFFER_UNIT, BufferUnit.MESSAGES);
+    }
+  },
 
   COCO_RED_K_MESSAGES(
       "coco-red-k100msg",
       "CoCo-RED, buffer and thresholds of 100, 10 and 60 messages",
-      Profile.PAPER,
-      c -> c.set(CocoRedConfig.BUFFER_UNIT, BufferUnit.MESSAGES)),
+      Profile.PAPER) {
+    @Override
+    void change(Configuration config) {
+      config.set(CocoRedConfig.BUFFER_UNIT, BufferUnit.MESSAGES);
+    }
+  },
 
-  COCO_RED_WQ_02(
-      "coco-red-wq0.02",
-      "CoCo-RED, w_q = 0.02 instead of 0.002",
-      Profile.PAPER,
-      c -> c.set(CocoRedConfig.QUEUE_WEIGHT, 0.02)),
+  COCO_RED_WQ_02("coco-red-wq0.02", "CoCo-RED, w_q = 0.02 instead of 0.002", Profile.PAPER) {
+    @Override
+    void change(Configuration config) {
+      config.set(CocoRedConfig.QUEUE_WEIGHT, 0.02);
+    }
+  },
 
-  COCO_RED_WQ_2(
-      "coco-red-wq0.2",
-      "CoCo-RED, w_q = 0.2 instead of 0.002",
-      Profile.PAPER,
-      c -> c.set(CocoRedConfig.QUEUE_WEIGHT, 0.2)),
+  COCO_RED_WQ_2("coco-red-wq0.2", "CoCo-RED, w_q = 0.2 instead of 0.002", Profile.PAPER) {
+    @Override
+    void change(Configuration config) {
+      config.set(CocoRedConfig.QUEUE_WEIGHT, 0.2);
+    }
+  },
 
   COCOA("cocoa", "Californium's own CoCoA senders; drop-tail", CongestionControlMode.COCOA),
 
@@ -117,33 +128,21 @@ enum CoapAlgorithm {
   private final String id;
   private final String words;
   private final Profile profile;
-  private final Consumer<Configuration> changes;
   private final CongestionControlMode stockSender; // null where the servers are our own
 
-  CoapAlgorithm(String id, String words, Profile profile, Consumer<Configuration> changes) {
-    this(id, words, profile, changes, null);
+  CoapAlgorithm(String id, String words, Profile profile) {
+    this(id, words, profile, null);
   }
 
-  /** Servers as Californium has them, with its own NSTART, before a default sink. */
+  /** Servers as Californium has them, before a default sink. */
   CoapAlgorithm(String id, String words, CongestionControlMode stockSender) {
-    this(
-        id,
-        words,
-        Profile.DEFAULT_COAP,
-        c -> c.set(CoapConfig.NSTART, 1),
-        requireNonNull(stockSender));
+    this(id, words, Profile.DEFAULT_COAP, requireNonNull(stockSender));
   }
 
-  CoapAlgorithm(
-      String id,
-      String words,
-      Profile profile,
-      Consumer<Configuration> changes,
-      CongestionControlMode stockSender) {
+  CoapAlgorithm(String id, String words, Profile profile, CongestionControlMode stockSender) {
     this.id = id;
     this.words = words;
     this.profile = profile;
-    this.changes = changes;
     this.stockSender = stockSender;
   }
 
@@ -157,6 +156,11 @@ enum CoapAlgorithm {
     return words;
   }
 
+  /** Sets what this constant has otherwise; by default nothing. */
+  void change(Configuration config) {
+    // as its profile has it
+  }
+
   /** Whether the sink acknowledges before its handler begins, not when it is done. */
   boolean acknowledgesFirst() {
     return false;
@@ -166,14 +170,14 @@ enum CoapAlgorithm {
   Configuration configuration(long seed) {
     Configuration config =
         CocoRed.configuration(profile)
-            .set(CoapConfig.NSTART, PAPER_NSTART)
+            .set(CoapConfig.NSTART, stockSender == null ? PAPER_NSTART : 1)
             .set(CoapConfig.TOKEN_SIZE_LIMIT, NotifyingResource.TOKEN_BYTES)
             .set(UdpConfig.UDP_DATAGRAM_SIZE, PAPER_CAPACITY) // a buffer must hold the largest
             .set(CocoRedConfig.SERVICE_PERMITS, 1)
             .set(CocoRedConfig.BUFFER_UNIT, BufferUnit.BYTES)
             .set(CocoRedConfig.BUFFER_CAPACITY, PAPER_CAPACITY)
             .set(CocoRedConfig.SEED, seed);
-    changes.accept(config);
+    change(config);
     return config;
   }
 

@@ -89,7 +89,7 @@ public final class CocoRedExperiment implements Experiment {
 
   @Override
   public List<Metric> metrics() {
-    return Stream.of(CoapMetric.values()).map(CoapMetric::metric).toList();
+    return CoapMetric.ALL.stream().map(CoapMetric::metric).toList();
   }
 
   @Override
@@ -128,7 +128,7 @@ public final class CocoRedExperiment implements Experiment {
             CoapSimulation.run(
                 CoapScenario.ofPaper(of.traffic(), of.network(), of.algorithm(), seed)));
     Map<String, Double> values = new LinkedHashMap<>();
-    for (CoapMetric metric : CoapMetric.values()) {
+    for (CoapMetric metric : CoapMetric.ALL) {
       values.put(metric.metric().id(), metric.of(figures));
     }
     return values;

@@ -43,7 +43,7 @@ final class HeldAcks {
     Key key =
         new Key(
             VirtualWire.nodeOf(message.getInetSocketAddress()),
-            (bytes[2] & 0xFF) << 8 | bytes[3] & 0xFF);
+            ((bytes[2] & 0xFF) << 8) | (bytes[3] & 0xFF));
     held.put(key, message);
     time.after(
         0,

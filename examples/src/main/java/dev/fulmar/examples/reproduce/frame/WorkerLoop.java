@@ -74,13 +74,15 @@ public final class WorkerLoop {
 
   /** The answer to a request; a failure of the experiment is an answer too. */
   String answer(String request) {
-    String[] words = request.split(" ");
+    int blank = request.indexOf(' ');
+    String id = request.substring(0, Math.max(0, blank));
+    Row row = rows.get(id);
+    if (row == null) {
+      return error("there is no row '%s'".formatted(id));
+    }
     try {
-      Row row = rows.get(words[0]);
-      if (row == null) {
-        return error("there is no row '%s'".formatted(words[0]));
-      }
-      return CellResult.jsonOf(experiment.run(row, Long.parseLong(words[1]))).toString();
+      long seed = Long.parseLong(request.substring(blank + 1));
+      return CellResult.jsonOf(experiment.run(row, seed)).toString();
     } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError failure) {
       return error(failure.toString());
     }

@@ -18,9 +18,9 @@ class SummaryTest {
 
   SummaryTest() {
     for (long seed = 1; seed <= 3; seed++) {
-      results.add(BASE, result(BASE, seed, seed + 1));
+      results.add(BASE, result(BASE, seed, seed + 1.0));
       results.add(OURS, result(OURS, seed, seed + 0.01 * seed));
-      results.add(DEADLY, result(DEADLY, seed, seed));
+      results.add(DEADLY, result(DEADLY, seed, (double) seed));
     }
   }
 
