@@ -29,7 +29,7 @@ class KilledRunTest {
             "--out",
             folder.toString(),
             "--seeds",
-            "8",
+            "3",
             "--full",
             "--rows",
             "continuous-star-clean-{default,coco-red}");
