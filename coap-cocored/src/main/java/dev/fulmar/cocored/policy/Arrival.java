@@ -40,7 +40,8 @@ public record Arrival<K>(K key, Object peer, Object relation, boolean repeated, 
     return new Arrival<>(key, key, key, repeated, NO_NOTIFICATION);
   }
 
-  boolean isNotification() {
+  /** Whether it carries an Observe value. */
+  public boolean isNotification() {
     return observe != NO_NOTIFICATION;
   }
 }

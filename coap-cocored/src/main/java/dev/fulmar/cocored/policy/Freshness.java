@@ -1,7 +1,7 @@
 package dev.fulmar.cocored.policy;
 
 /** Which of two notifications of one relation is the fresher (RFC 7641 section 3.4). */
-final class Freshness {
+public final class Freshness {
   private static final int HALF_RANGE = 1 << 23;
   private static final long TRUSTED_NANOS = 128_000_000_000L;
 
@@ -15,7 +15,7 @@ final class Freshness {
    * @param elapsedNanos the time between the two arrivals; past 128 s the later one is always
    *     fresher, since the values may have wrapped
    */
-  static boolean isSecondFresher(int first, int second, long elapsedNanos) {
+  public static boolean isSecondFresher(int first, int second, long elapsedNanos) {
     return (first < second && second - first < HALF_RANGE)
         || (first > second && first - second > HALF_RANGE)
         || elapsedNanos > TRUSTED_NANOS;

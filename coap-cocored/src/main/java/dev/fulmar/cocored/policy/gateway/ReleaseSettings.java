@@ -1,0 +1,43 @@
+package dev.fulmar.cocored.policy.gateway;
+
+/**
+ * What bounds the release of ACKs, and the memory that it takes.
+ *
+ * @param deadlineNanos a message is acknowledged at the latest so long after it arrived, handled or
+ *     not; below the ACK_TIMEOUT of the peers; {@code >= 1}
+ * @param holdInFlight how many peers may be in flight while ACKs are held back; {@code >= 1}
+ * @param holdTarget how many peers in flight and messages in the queue there may be together then;
+ *     {@code >= 1}
+ * @param early whether a message may be acknowledged as soon as its handling begins
+ * @param maxPeers how many peers are remembered; the one heard of longest ago is forgotten first;
+ *     {@code >= 1}
+ * @param maxMessages how many messages may be unhandled or unacknowledged; further ones are
+ *     refused; {@code >= 1}
+ * @param rememberedMessages how many finished messages of a peer are remembered to tell a
+ *     duplicate; {@code >= 1}
+ */
+public record ReleaseSettings(
+    long deadlineNanos,
+    int holdInFlight,
+    int holdTarget,
+    boolean early,
+    int maxPeers,
+    int maxMessages,
+    int rememberedMessages) {
+
+  /** 1 s, one in flight, target 3, ACK after handling, 4096 peers, 8192 messages, 4 a peer. */
+  public static final ReleaseSettings DEFAULTS =
+      new ReleaseSettings(1_000_000_000L, 1, 3, false, 4096, 8192, 4);
+
+  /**
+   * @throws IllegalArgumentException if a figure is out of its range, naming it and the range
+   */
+  public ReleaseSettings {
+    Check.atLeast("deadlineNanos", deadlineNanos, 1);
+    Check.atLeast("holdInFlight", holdInFlight, 1);
+    Check.atLeast("holdTarget", holdTarget, 1);
+    Check.atLeast("maxPeers", maxPeers, 1);
+    Check.atLeast("maxMessages", maxMessages, 1);
+    Check.atLeast("rememberedMessages", rememberedMessages, 1);
+  }
+}
