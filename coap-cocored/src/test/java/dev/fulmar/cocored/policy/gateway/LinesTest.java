@@ -1,0 +1,85 @@
+package dev.fulmar.cocored.policy.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fulmar.cocored.policy.Arrival;
+import org.junit.jupiter.api.Test;
+
+/** The line of timers, and the line of held ACKs. */
+class LinesTest {
+  private final TimerLine<String> timers = new TimerLine<>();
+  private final HoldList<String> holds = new HoldList<>();
+
+  @Test
+  void timersComeInTheOrderOfTheirTimes() {
+    timers.set("b", 20);
+    timers.set("a", 10);
+    timers.set("c", 20);
+    assertThat(timers.firstNanos()).isEqualTo(10);
+    assertThat(timers.pollDue(9)).isEmpty();
+    assertThat(timers.pollDue(20)).contains("a");
+    assertThat(timers.pollDue(20)).contains("b");
+    assertThat(timers.pollDue(20)).contains("c");
+    assertThat(timers.firstNanos()).isEqualTo(TimerLine.NONE);
+  }
+
+  @Test
+  void timerIsReplacedByThatOfTheSameOwner() {
+    timers.set("a", 10);
+    timers.set("a", 30);
+    assertThat(timers.size()).isEqualTo(1);
+    assertThat(timers.firstNanos()).isEqualTo(30);
+    assertThat(timers.cancel("a")).isTrue();
+    assertThat(timers.cancel("a")).isFalse();
+    assertThat(timers.contains("a")).isFalse();
+  }
+
+  @Test
+  void heldAcksLeaveInTheOrderOfTheirPeersLastAck() {
+    Confirmable<String> late = message("late", 30);
+    Confirmable<String> early = message("early", 10);
+    Confirmable<String> fresh = message("fresh", PeerSlot.NEVER);
+    Confirmable<String> alsoFresh = message("also fresh", PeerSlot.NEVER);
+    holds.add(late);
+    holds.add(early);
+    holds.add(fresh);
+    holds.add(alsoFresh);
+    assertThat(holds.poll()).contains(fresh);
+    assertThat(holds.poll()).contains(alsoFresh);
+    assertThat(holds.poll()).contains(early);
+    assertThat(holds.poll()).contains(late);
+    assertThat(holds.poll()).isEmpty();
+  }
+
+  @Test
+  void peerThatGotAnotherAckMeanwhileStepsBack() {
+    Confirmable<String> first = message("first", 10);
+    Confirmable<String> second = message("second", 20);
+    holds.add(first);
+    holds.add(second);
+    first.slot().acknowledged("another", 30);
+    assertThat(holds.poll()).contains(second);
+    assertThat(holds.poll()).contains(first);
+  }
+
+  @Test
+  void heldAckCanLeaveOutOfTurn() {
+    Confirmable<String> first = message("first", 10);
+    Confirmable<String> second = message("second", 20);
+    holds.add(first);
+    holds.add(second);
+    holds.remove(first);
+    holds.remove(first);
+    assertThat(holds.size()).isEqualTo(1);
+    assertThat(holds.poll()).contains(second);
+    assertThat(holds.isEmpty()).isTrue();
+  }
+
+  private static Confirmable<String> message(String key, long lastAckNanos) {
+    PeerSlot<String> slot = new PeerSlot<>(new PeerClock(PeerClockSettings.DEFAULTS));
+    if (lastAckNanos != PeerSlot.NEVER) {
+      slot.acknowledged("before", lastAckNanos);
+    }
+    return new Confirmable<>(new Arrival<>(key, key, key, true, Arrival.NO_NOTIFICATION), slot, 0);
+  }
+}
