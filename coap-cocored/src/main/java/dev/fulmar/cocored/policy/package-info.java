@@ -10,6 +10,7 @@
  *   RttEstimator (measured RTO_init)                           PeerShares, DropLimit, Freshness
  *   SendSlots (NSTART), TransmissionTimes
  *   ProbingRate, TokenBucket, AddressDebt: what a peer may ask for, or is sent unasked
+ *   gateway: when to acknowledge, beyond the paper
  * </pre>
  *
  * <p>No socket, no thread, no clock: randomness comes in as a {@link

@@ -1,0 +1,127 @@
+package dev.fulmar.cocored.policy.gateway;
+
+import dev.fulmar.cocored.policy.Arrival;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The messages of all peers: by name, by relation while they wait, and by age while they have no
+ * ACK.
+ *
+ * @param <K> the messages' names
+ */
+final class MessageTable<K> {
+  private final int maxUnfinished;
+  private final int rememberedPerPeer;
+  private final Map<K, Confirmable<K>> known = new HashMap<>();
+  private final Map<Object, Confirmable<K>> waitingNotifications = new HashMap<>();
+  private final Set<Confirmable<K>> unacknowledged = new LinkedHashSet<>();
+  private int queue;
+  private int unfinished;
+
+  MessageTable(ReleaseSettings settings) {
+    this.maxUnfinished = settings.maxMessages();
+    this.rememberedPerPeer = settings.rememberedMessages();
+  }
+
+  Optional<Confirmable<K>> find(K key) {
+    return Optional.ofNullable(known.get(key));
+  }
+
+  /** The notification of the same relation that waits, if any. */
+  Optional<Confirmable<K>> rivalOf(Arrival<K> arrival) {
+    return arrival.isNotification()
+        ? Optional.ofNullable(waitingNotifications.get(arrival.relation()))
+        : Optional.empty();
+  }
+
+  boolean isFull() {
+    return unfinished >= maxUnfinished;
+  }
+
+  Confirmable<K> add(Arrival<K> arrival, PeerSlot<K> slot, long nowNanos) {
+    Confirmable<K> message = new Confirmable<>(arrival, slot, nowNanos);
+    slot.add(message);
+    known.put(arrival.key(), message);
+    unacknowledged.add(message);
+    unfinished++;
+    queue++;
+    if (arrival.isNotification()) {
+      waitingNotifications.put(arrival.relation(), message);
+    }
+    return message;
+  }
+
+  /** Its handling begins: nothing takes its place any more. */
+  void take(Confirmable<K> message) {
+    message.take();
+    waitingNotifications.remove(message.arrival().relation(), message);
+  }
+
+  /** Its handling is over, or needless. */
+  void handle(Confirmable<K> message) {
+    take(message);
+    message.handle();
+    queue--;
+    finishIfDone(message);
+  }
+
+  /** It has got an ACK. */
+  void acknowledge(Confirmable<K> message) {
+    message.acknowledge();
+    message.slot().settle();
+    unacknowledged.remove(message);
+    finishIfDone(message);
+  }
+
+  private void finishIfDone(Confirmable<K> message) {
+    if (message.isFinished()) {
+      unfinished--;
+      message.slot().finish(message, rememberedPerPeer).ifPresent(m -> known.remove(m.key()));
+    }
+  }
+
+  /** Forgets an unfinished message, as if it had never arrived. */
+  void forget(Confirmable<K> message) {
+    known.remove(message.key());
+    waitingNotifications.remove(message.arrival().relation(), message);
+    unfinished--;
+    message.slot().remove(message);
+    if (!message.isHandled()) {
+      queue--;
+    }
+    if (unacknowledged.remove(message)) {
+      message.slot().settle();
+    }
+  }
+
+  /** Forgets the finished messages of a peer. */
+  void forgetFinished(PeerSlot<K> slot) {
+    slot.finished().forEach(message -> known.remove(message.key()));
+  }
+
+  /** The message that has been without an ACK for longest. */
+  Optional<Confirmable<K>> oldestUnacknowledged() {
+    return unacknowledged.isEmpty()
+        ? Optional.empty()
+        : Optional.of(unacknowledged.iterator().next());
+  }
+
+  /** How many messages wait or are in service. */
+  int queue() {
+    return queue;
+  }
+
+  /** How many messages are unhandled or unacknowledged. */
+  int unfinished() {
+    return unfinished;
+  }
+
+  /** How many messages are known, the finished ones that are remembered included. */
+  int size() {
+    return known.size();
+  }
+}
