@@ -32,8 +32,8 @@ public final class RttEstimator {
 
   private static final long SECOND = 1_000_000_000L;
 
-  private final Estimator strong = new Estimator(4);
-  private final Estimator weak = new Estimator(1);
+  private final SmoothedRtt strong = new SmoothedRtt();
+  private final SmoothedRtt weak = new SmoothedRtt();
   private double rtoNanos = (double) INITIAL_RTO_NANOS;
   private long updatedNanos;
 
@@ -64,7 +64,9 @@ public final class RttEstimator {
     }
     boolean isStrong = retransmissions == 0;
     double weight = isStrong ? 0.5 : 0.25;
-    double estimate = (isStrong ? strong : weak).update((double) rttNanos);
+    SmoothedRtt rtt = isStrong ? strong : weak;
+    rtt.sample(rttNanos);
+    double estimate = rtt.srttNanos() + (isStrong ? 4 : 1) * rtt.variationNanos();
     rtoNanos = clamp(weight * estimate + (1 - weight) * age(nowNanos));
     updatedNanos = nowNanos;
   }
@@ -81,7 +83,7 @@ public final class RttEstimator {
 
   /** The smoothed round-trip time of exchanges without retransmission; 0 before the first. */
   public long srttNanos() {
-    return Math.round(strong.srtt);
+    return Math.round(strong.srttNanos());
   }
 
   private double age(long nowNanos) {
@@ -97,27 +99,5 @@ public final class RttEstimator {
 
   private static double clamp(double nanos) {
     return Math.min(MAX_RTO_NANOS, Math.max(MIN_RTO_NANOS, nanos));
-  }
-
-  /** RFC 6298 section 2 with its own K. */
-  private static final class Estimator {
-    private final int k;
-    private double srtt;
-    private double rttvar;
-
-    Estimator(int k) {
-      this.k = k;
-    }
-
-    double update(double rtt) {
-      if (srtt == 0) {
-        srtt = rtt;
-        rttvar = rtt / 2;
-      } else {
-        rttvar = 0.75 * rttvar + 0.25 * Math.abs(srtt - rtt);
-        srtt = 0.875 * srtt + 0.125 * rtt;
-      }
-      return srtt + k * rttvar;
-    }
   }
 }

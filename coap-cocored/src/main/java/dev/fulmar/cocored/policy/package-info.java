@@ -7,7 +7,8 @@
  *                      ├ FibonacciBackoff     │              │           ├ RevRed (RevRedConfig)
  *                      ├ LiteralFibonacci…    ▼              │           └ DropTail
  *                      └ BinaryBackoff    ServiceTime        └ what BufferRules turn on:
- *   RttEstimator (measured RTO_init)                           PeerShares, DropLimit, Freshness
+ *   RttEstimator (measured RTO_init)                          PeerShares, DropLimit, Freshness
+ *     └ SmoothedRtt
  *   SendSlots (NSTART), TransmissionTimes
  *   ProbingRate, TokenBucket, AddressDebt: what a peer may ask for, or is sent unasked
  *   gateway: when to acknowledge, beyond the paper

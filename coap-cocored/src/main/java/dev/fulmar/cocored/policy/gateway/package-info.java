@@ -13,6 +13,8 @@
  *          ├─ Capacity                             without congestion: what the handlers take
  *          └─ Regime ─ Holding                     with congestion: hold back, or repeat
  *   GatewaySettings: every figure, in a record for each job
+ *
+ *   SenderTimeouts (SenderTimeoutSettings)      the timers of a sender with such an observer
  * </pre>
  *
  * <h2>What it rests on</h2>
