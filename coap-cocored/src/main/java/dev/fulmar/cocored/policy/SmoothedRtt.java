@@ -15,6 +15,8 @@ public final class SmoothedRtt {
   private double variationNanos;
 
   /**
+   * Takes a measurement in.
+   *
    * @param rttNanos a measured round-trip time; {@code > 0}
    * @throws IllegalArgumentException if {@code rttNanos} is not greater than 0
    */

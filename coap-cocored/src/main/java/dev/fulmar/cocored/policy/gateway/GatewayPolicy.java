@@ -256,13 +256,31 @@ public final class GatewayPolicy<K> {
     if (message == null || message.isHandled()) {
       return;
     }
+    discard(message);
+    release(nowNanos);
+  }
+
+  /** Called when the owner's queue has given up all that it held: {@link #onDiscarded} for each. */
+  public void onAllDiscarded(long nowNanos) {
+    discardArrivedBefore(Long.MAX_VALUE);
+    release(nowNanos);
+  }
+
+  private void discardArrivedBefore(long nanos) {
+    for (var oldest = messages.oldestUnhandled();
+        oldest.isPresent() && oldest.get().arrivedNanos() < nanos;
+        oldest = messages.oldestUnhandled()) {
+      discard(oldest.get());
+    }
+  }
+
+  private void discard(Confirmable<K> message) {
     counters.discarded++;
     if (message.isAcknowledged()) {
       counters.discardedAcknowledged++;
     }
     holds.remove(message);
     messages.forget(message);
-    release(nowNanos);
   }
 
   /** Called at {@link #nextEventNanos} or later; earlier calls do nothing. */
@@ -282,8 +300,11 @@ public final class GatewayPolicy<K> {
         slot = flights.pollOverdue(nowNanos)) {
       onOverdue(slot.get(), nowNanos);
     }
-    if (limit.tickIfDue(nowNanos)) {
-      onSwitch();
+    if (nowNanos >= limit.nextTickNanos()) {
+      discardArrivedBefore(nowNanos - bounds.abandonNanos());
+      if (limit.tick(nowNanos)) {
+        onSwitch();
+      }
     }
     release(nowNanos);
   }

@@ -29,7 +29,7 @@ import dev.fulmar.cocored.policy.gateway.GatewayAck.Reason;
  * @param toHold times that holding back began
  * @param probes ticks that tried more in flight while ACKs were held back
  * @param refused messages not accepted because too many were unfinished
- * @param discarded messages that the queue gave up, to be sent again by their peers
+ * @param discarded messages that were never handled: the queue gave them up, or lost them
  * @param discardedAcknowledged of these, those that had been acknowledged before: they are lost
  * @param forgottenPeers peers forgotten to make room for others
  */

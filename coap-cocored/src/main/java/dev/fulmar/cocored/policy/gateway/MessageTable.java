@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * The messages of all peers: by name, by relation while they wait, and by age while they have no
- * ACK.
+ * ACK or are not handled.
  *
  * @param <K> the messages' names
  */
@@ -19,7 +19,7 @@ final class MessageTable<K> {
   private final Map<K, Confirmable<K>> known = new HashMap<>();
   private final Map<Object, Confirmable<K>> waitingNotifications = new HashMap<>();
   private final Set<Confirmable<K>> unacknowledged = new LinkedHashSet<>();
-  private int queue;
+  private final Set<Confirmable<K>> unhandled = new LinkedHashSet<>();
   private int unfinished;
 
   MessageTable(ReleaseSettings settings) {
@@ -47,8 +47,8 @@ final class MessageTable<K> {
     slot.add(message);
     known.put(arrival.key(), message);
     unacknowledged.add(message);
+    unhandled.add(message);
     unfinished++;
-    queue++;
     if (arrival.isNotification()) {
       waitingNotifications.put(arrival.relation(), message);
     }
@@ -65,7 +65,7 @@ final class MessageTable<K> {
   void handle(Confirmable<K> message) {
     take(message);
     message.handle();
-    queue--;
+    unhandled.remove(message);
     finishIfDone(message);
   }
 
@@ -90,9 +90,7 @@ final class MessageTable<K> {
     waitingNotifications.remove(message.arrival().relation(), message);
     unfinished--;
     message.slot().remove(message);
-    if (!message.isHandled()) {
-      queue--;
-    }
+    unhandled.remove(message);
     if (unacknowledged.remove(message)) {
       message.slot().settle();
     }
@@ -105,14 +103,21 @@ final class MessageTable<K> {
 
   /** The message that has been without an ACK for longest. */
   Optional<Confirmable<K>> oldestUnacknowledged() {
-    return unacknowledged.isEmpty()
-        ? Optional.empty()
-        : Optional.of(unacknowledged.iterator().next());
+    return first(unacknowledged);
+  }
+
+  /** The message that has been unhandled for longest. */
+  Optional<Confirmable<K>> oldestUnhandled() {
+    return first(unhandled);
+  }
+
+  private static <T> Optional<T> first(Set<T> set) {
+    return set.isEmpty() ? Optional.empty() : Optional.of(set.iterator().next());
   }
 
   /** How many messages wait or are in service. */
   int queue() {
-    return queue;
+    return unhandled.size();
   }
 
   /** How many messages are unhandled or unacknowledged. */

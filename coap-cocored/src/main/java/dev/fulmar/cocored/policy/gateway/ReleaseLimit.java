@@ -56,14 +56,11 @@ final class ReleaseLimit {
   }
 
   /**
-   * Ends a tick if it is over.
+   * Ends a tick; called at {@link #nextTickNanos} or later.
    *
    * @return whether the mode has changed
    */
-  boolean tickIfDue(long nowNanos) {
-    if (nowNanos < nextTickNanos) {
-      return false;
-    }
+  boolean tick(long nowNanos) {
     GatewayMode before = regime.mode();
     capacity.tick(sums.load(nowNanos));
     regime.tick(sums, nowNanos);

@@ -5,6 +5,9 @@ package dev.fulmar.cocored.policy.gateway;
  *
  * @param deadlineNanos a message is acknowledged at the latest so long after it arrived, handled or
  *     not; below the ACK_TIMEOUT of the peers; {@code >= 1}
+ * @param abandonNanos a message that has not been handled so long after it arrived is given up,
+ *     should its owner have lost it; above the time that a full queue takes; {@code >
+ *     deadlineNanos}
  * @param holdInFlight how many peers may be in flight while ACKs are held back; {@code >= 1}
  * @param holdTarget how many peers in flight and messages in the queue there may be together then;
  *     {@code >= 1}
@@ -18,6 +21,7 @@ package dev.fulmar.cocored.policy.gateway;
  */
 public record ReleaseSettings(
     long deadlineNanos,
+    long abandonNanos,
     int holdInFlight,
     int holdTarget,
     boolean early,
@@ -25,15 +29,18 @@ public record ReleaseSettings(
     int maxMessages,
     int rememberedMessages) {
 
-  /** 1 s, one in flight, target 3, ACK after handling, 4096 peers, 8192 messages, 4 a peer. */
+  /**
+   * 1 s, 120 s, one in flight, target 3, ACK after handling, 4096 peers, 8192 messages, 4 a peer.
+   */
   public static final ReleaseSettings DEFAULTS =
-      new ReleaseSettings(1_000_000_000L, 1, 3, false, 4096, 8192, 4);
+      new ReleaseSettings(1_000_000_000L, 120_000_000_000L, 1, 3, false, 4096, 8192, 4);
 
   /**
    * @throws IllegalArgumentException if a figure is out of its range, naming it and the range
    */
   public ReleaseSettings {
     Check.atLeast("deadlineNanos", deadlineNanos, 1);
+    Check.atLeast("abandonNanos", abandonNanos, deadlineNanos + 1);
     Check.atLeast("holdInFlight", holdInFlight, 1);
     Check.atLeast("holdTarget", holdTarget, 1);
     Check.atLeast("maxPeers", maxPeers, 1);

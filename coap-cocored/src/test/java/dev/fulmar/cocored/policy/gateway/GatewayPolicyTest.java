@@ -160,6 +160,28 @@ class GatewayPolicyTest {
   }
 
   @Test
+  void queueThatIsEmptiedTakesItsMessagesAlong() {
+    driver.con("a", 1, 0);
+    driver.con("b", 1, 0);
+    driver.taken("a:1", 1);
+    driver.policy.onAllDiscarded(PolicyDriver.nanos(2));
+    assertThat(driver.snapshot().discarded()).isEqualTo(2);
+    assertThat(driver.snapshot().queue()).isZero();
+    driver.until(3000);
+    assertThat(driver.acks()).isEmpty();
+  }
+
+  @Test
+  void messageThatItsOwnerHasLostIsGivenUpAfterTwoMinutes() {
+    driver.con("a", 1, 500);
+    driver.until(120_000);
+    assertThat(driver.snapshot().queue()).isEqualTo(1);
+    driver.until(122_000); // a tick
+    assertThat(driver.snapshot().queue()).isZero();
+    assertThat(driver.snapshot().discardedAcknowledged()).isEqualTo(1);
+  }
+
+  @Test
   void messagesThatAreNotKnownAreIgnored() {
     driver.taken("x:1", 0);
     driver.handled("x:1", 0);
@@ -187,6 +209,7 @@ class GatewayPolicyTest {
 
   static GatewaySettings bounds(int maxPeers, int maxMessages, boolean early) {
     return GatewaySettings.DEFAULTS.withRelease(
-        new ReleaseSettings(1_000_000_000L, 1, 3, early, maxPeers, maxMessages, 4));
+        new ReleaseSettings(
+            1_000_000_000L, 120_000_000_000L, 1, 3, early, maxPeers, maxMessages, 4));
   }
 }
