@@ -7,11 +7,16 @@ import static java.util.Objects.requireNonNull;
  *
  * <table>
  * <caption>the profiles</caption>
- * <tr><th></th><th>PAPER</th><th>DEFAULT_COAP</th></tr>
- * <tr><td>RTO_init</td><td>uniform in [2 s, 4 s]</td><td>uniform in [2 s, 3 s]</td></tr>
- * <tr><td>back-off</td><td>Fibonacci: 1, 1, 2, 3, 5</td><td>binary: 1, 2, 4, 8, 16</td></tr>
- * <tr><td>given up after, at most</td><td>48 s</td><td>93 s</td></tr>
- * <tr><td>receive buffer</td><td>RevRED</td><td>drop-tail of the same size</td></tr>
+ * <tr><th></th><th>PAPER</th><th>DEFAULT_COAP</th><th>GATEWAY</th></tr>
+ * <tr><td>RTO_init</td><td>uniform in [2 s, 4 s]</td><td>uniform in [2 s, 3 s]</td>
+ * <td>uniform in [2 s, 3 s]</td></tr>
+ * <tr><td>back-off</td><td>Fibonacci: 1, 1, 2, 3, 5</td><td>binary: 1, 2, 4, 8, 16</td>
+ * <td>binary: 1, 2, 4, 8, 16</td></tr>
+ * <tr><td>given up after, at most</td><td>48 s</td><td>93 s</td><td>93 s</td></tr>
+ * <tr><td>receive buffer</td><td>RevRED</td><td>drop-tail of the same size</td>
+ * <td>drop-tail, the freshest of each relation</td></tr>
+ * <tr><td>notifications acknowledged</td><td>as handling begins</td><td>as handling begins</td>
+ * <td>as there is room for the next</td></tr>
  * </table>
  */
 public enum Profile {
@@ -19,7 +24,15 @@ public enum Profile {
   PAPER(BackoffKind.FIBONACCI, 2.0, BufferKind.REVRED),
 
   /** The paper's baseline: RFC 7252's timers before a plain bounded buffer. */
-  DEFAULT_COAP(BackoffKind.BINARY, 1.5, BufferKind.DROP_TAIL);
+  DEFAULT_COAP(BackoffKind.BINARY, 1.5, BufferKind.DROP_TAIL),
+
+  /**
+   * An observer of stock sensors that paces its acknowledgements instead of dropping what it
+   * receives; its buffer should have a place for each peer.
+   *
+   * @see dev.fulmar.cocored.policy.gateway.GatewayPolicy
+   */
+  GATEWAY(BackoffKind.BINARY, 1.5, BufferKind.DROP_TAIL);
 
   /** How timers grow from one transmission to the next. */
   public enum BackoffKind {

@@ -137,12 +137,23 @@ public final class CocoRedConfig implements SenderKeys {
           MODULE + "EARLY_DROP_NON",
           "Drop non-confirmable messages early too, though nobody repeats them. Empty: false.");
 
-  /** A fresher notification replaces one that waits. Empty: as the profile has it, off. */
+  /** A fresher notification replaces one that waits. Empty: as the profile has it. */
   public static final FlagDefinition SUPERSEDE =
       new FlagDefinition(
           MODULE + "SUPERSEDE",
           "A waiting notification is acknowledged unhandled when a fresher one of the same peer and"
-              + " token arrives. Empty: false.");
+              + " token arrives. Empty: as the profile has it.");
+
+  /**
+   * Confirmable notifications and separate responses are acknowledged as there is room for the next
+   * one, not as they are handled. Empty: as the profile has it.
+   */
+  public static final FlagDefinition PACE_ACKS =
+      new FlagDefinition(
+          MODULE + "PACE_ACKS",
+          "Pace the acknowledgements of confirmable notifications, so that peers that send as soon"
+              + " as they are acknowledged send no faster than there is room. Empty: as the profile"
+              + " has it.");
 
   /**
    * alpha: a peer may hold at most this many times the room that is left in the buffer. Empty: as
@@ -226,6 +237,7 @@ public final class CocoRedConfig implements SenderKeys {
           config.set(SEED, null);
           config.set(EARLY_DROP_NON, null);
           config.set(SUPERSEDE, null);
+          config.set(PACE_ACKS, null);
           config.set(PEER_ROOM, null);
           config.set(SHARE_DROPS, null);
           config.set(MAX_DROPS_IN_A_ROW, null);

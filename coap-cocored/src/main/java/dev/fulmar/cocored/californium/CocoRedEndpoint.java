@@ -5,7 +5,9 @@ import static java.util.Objects.requireNonNull;
 import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.CocoRedSnapshot;
 import dev.fulmar.cocored.californium.SenderSettings.Reregistration;
+import dev.fulmar.cocored.policy.gateway.GatewaySnapshot;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.eclipse.californium.core.network.CoapEndpoint;
 import org.eclipse.californium.core.network.Endpoint;
@@ -29,6 +31,7 @@ import org.eclipse.californium.elements.config.Configuration;
 public final class CocoRedEndpoint extends CoapEndpoint {
   private final Connector decorated;
   private final ServiceQueue queue;
+  private final AckPacer pacer; // null where Californium acknowledges
   private final SendingHalf sender;
   private final CountingExchangeStore exchangeStore;
   private final ReregistrationBackoff reregistration; // null where it is Californium's
@@ -85,10 +88,11 @@ public final class CocoRedEndpoint extends CoapEndpoint {
         null,
         null,
         "cocored",
-        new CocoRedStackFactory(settings, sender, connector.queue()),
+        new CocoRedStackFactory(settings, sender, connector),
         null);
     this.decorated = connector.decorated();
     this.queue = connector.queue();
+    this.pacer = connector.pacer().orElse(null);
     this.sender = sender;
     this.exchangeStore = store;
     Reregistration span = sender.settings().reregistration();
@@ -138,6 +142,11 @@ public final class CocoRedEndpoint extends CoapEndpoint {
     return queue
         .snapshot(reliability.retransmissions(), reliability.timeouts())
         .withSender(sender.snapshot(exchangeStore.exhausted()));
+  }
+
+  /** What the pacing of ACKs does and has done; empty where Californium acknowledges. */
+  public Optional<GatewaySnapshot> ackPacing() {
+    return Optional.ofNullable(pacer).map(AckPacer::snapshot);
   }
 
   /** Tells the listener of every drop from now on. */

@@ -25,6 +25,7 @@ import org.eclipse.californium.elements.config.Configuration;
  *   BackoffReliabilityLayer     RTO_init and back-off
  *   NstartLayer                 so many confirmable messages a destination
  *   [ProbingLayer]              non-confirmable messages to who does not answer
+ *   [AckPacingLayer]            tells when a notification has been handled
  *   PermitLayer                 gives back what the receive buffer lent
  * </pre>
  */
@@ -36,7 +37,7 @@ final class CocoRedStack extends BaseCoapStack {
       Outbox outbox,
       CocoRedSettings settings,
       SendingHalf sender,
-      ServiceQueue queue) {
+      RevRedConnector connector) {
     super(outbox);
     List<Layer> layers = new ArrayList<>();
     layers.add(new ExchangeCleanupLayer(config));
@@ -45,7 +46,8 @@ final class CocoRedStack extends BaseCoapStack {
     layers.addAll(sender.ofBlocks());
     layers.add(new BackoffReliabilityLayer(config, settings, sender));
     layers.addAll(sender.ofTransmissions());
-    layers.add(new PermitLayer(queue));
+    connector.pacer().ifPresent(pacer -> layers.add(new AckPacingLayer(pacer)));
+    layers.add(new PermitLayer(connector.queue()));
     setLayers(layers.toArray(new Layer[0]));
   }
 }

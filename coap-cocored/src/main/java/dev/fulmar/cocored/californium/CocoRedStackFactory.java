@@ -15,12 +15,12 @@ import org.eclipse.californium.elements.config.Configuration;
 final class CocoRedStackFactory implements ExtendedCoapStackFactory {
   private final CocoRedSettings settings;
   private final SendingHalf sender;
-  private final ServiceQueue queue;
+  private final RevRedConnector connector;
 
-  CocoRedStackFactory(CocoRedSettings settings, SendingHalf sender, ServiceQueue queue) {
+  CocoRedStackFactory(CocoRedSettings settings, SendingHalf sender, RevRedConnector connector) {
     this.settings = requireNonNull(settings, "settings");
     this.sender = requireNonNull(sender, "sender");
-    this.queue = requireNonNull(queue, "queue");
+    this.connector = requireNonNull(connector, "connector");
   }
 
   @Override
@@ -31,7 +31,7 @@ final class CocoRedStackFactory implements ExtendedCoapStackFactory {
       EndpointContextMatcher matchingStrategy,
       Outbox outbox,
       Object customStackArgument) {
-    return new CocoRedStack(tag, config, matchingStrategy, outbox, settings, sender, queue);
+    return new CocoRedStack(tag, config, matchingStrategy, outbox, settings, sender, connector);
   }
 
   @Override

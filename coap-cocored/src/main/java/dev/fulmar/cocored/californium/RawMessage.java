@@ -4,6 +4,7 @@ import dev.fulmar.cocored.policy.Arrival;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
 import org.eclipse.californium.core.coap.Token;
+import org.eclipse.californium.elements.EndpointContext;
 import org.eclipse.californium.elements.RawData;
 
 /**
@@ -21,6 +22,7 @@ record RawMessage(RawData raw, Treatment treatment, int messageId) {
   private static final int CONFIRMABLE = 0;
   private static final int NON_CONFIRMABLE = 1;
   private static final int ACKNOWLEDGEMENT = 2;
+  private static final int RESET = 3;
   private static final int SUCCESS_CLASS = 2;
 
   /** How the receive buffer treats a datagram. */
@@ -82,12 +84,35 @@ record RawMessage(RawData raw, Treatment treatment, int messageId) {
         success ? RawObserve.find(bytes, tokenEnd) : Arrival.NO_NOTIFICATION);
   }
 
+  /** A confirmable notification or separate response. */
+  boolean isConfirmableResponse() {
+    return treatment == Treatment.REPEATED && (raw.getBytes()[1] & 0xFF) >> 5 >= SUCCESS_CLASS;
+  }
+
+  boolean isEmptyAcknowledgement() {
+    return isEmpty(ACKNOWLEDGEMENT);
+  }
+
+  boolean isReset() {
+    return isEmpty(RESET);
+  }
+
+  private boolean isEmpty(int type) {
+    byte[] bytes = raw.getBytes();
+    return bytes.length >= HEADER_BYTES && (bytes[0] & 0xF0) == (0x40 | type << 4) && bytes[1] == 0;
+  }
+
   /** The empty acknowledgement of a confirmable message, ready to be sent. */
   RawData acknowledgement() {
+    return acknowledgement(messageId, raw.getEndpointContext());
+  }
+
+  /** The empty acknowledgement of a message of a peer. */
+  static RawData acknowledgement(int messageId, EndpointContext to) {
     byte[] empty = {
       (byte) (0x40 | ACKNOWLEDGEMENT << 4), 0, (byte) (messageId >> 8), (byte) messageId
     };
-    return RawData.outbound(empty, raw.getEndpointContext(), null, false);
+    return RawData.outbound(empty, to, null, false);
   }
 
   int bytes() {

@@ -1,5 +1,6 @@
 package dev.fulmar.cocored.californium;
 
+import dev.fulmar.cocored.Profile;
 import dev.fulmar.cocored.policy.BufferRules;
 import dev.fulmar.cocored.policy.ServiceTime;
 import java.util.Objects;
@@ -11,12 +12,17 @@ import org.eclipse.californium.elements.config.TimeDefinition;
 /**
  * What {@link CocoRedConfig} says of the receive half beyond the paper, checked.
  *
+ * @param paceAcks whether confirmable notifications are acknowledged by the gateway's policy
  * @param serviceNanos how long a message's service takes; 0 where it is to be measured
  * @param reportNanos how often the log sums up what was dropped
  * @param ackTimeoutNanos ACK_TIMEOUT of this side, in place of the senders'
  */
 record ReceiveSettings(
-    BufferRules rules, long serviceNanos, long reportNanos, long ackTimeoutNanos) {
+    BufferRules rules,
+    boolean paceAcks,
+    long serviceNanos,
+    long reportNanos,
+    long ackTimeoutNanos) {
   private static final long MIN_REPORT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /**
@@ -29,9 +35,10 @@ record ReceiveSettings(
     }
     long report = config.get(CocoRedConfig.REPORT_INTERVAL, TimeUnit.NANOSECONDS);
     checkAtLeast(CocoRedConfig.REPORT_INTERVAL, report, MIN_REPORT_NANOS, "1 s");
+    boolean gateway = config.get(CocoRedConfig.PROFILE) == Profile.GATEWAY;
     BufferRules rules =
         new BufferRules(
-            isOn(config, CocoRedConfig.SUPERSEDE),
+            Objects.requireNonNullElse(config.get(CocoRedConfig.SUPERSEDE), gateway),
             isOn(config, CocoRedConfig.EARLY_DROP_NON),
             Objects.requireNonNullElse(
                 config.get(CocoRedConfig.PEER_ROOM), Double.POSITIVE_INFINITY),
@@ -42,6 +49,7 @@ record ReceiveSettings(
             isOn(config, CocoRedConfig.IDLE_DECAY));
     return new ReceiveSettings(
         rules,
+        Objects.requireNonNullElse(config.get(CocoRedConfig.PACE_ACKS), gateway),
         Objects.requireNonNullElse(service, 0L),
         report,
         config.get(CoapConfig.ACK_TIMEOUT, TimeUnit.NANOSECONDS));

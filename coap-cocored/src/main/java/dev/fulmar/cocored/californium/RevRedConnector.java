@@ -2,9 +2,11 @@ package dev.fulmar.cocored.californium;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fulmar.cocored.policy.gateway.GatewaySettings;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import org.eclipse.californium.elements.Connector;
 import org.eclipse.californium.elements.EndpointContextMatcher;
 import org.eclipse.californium.elements.RawData;
@@ -28,6 +30,7 @@ final class RevRedConnector implements Connector {
   private final ServiceQueue queue;
   private BufferFullAnswers bufferFullAnswers; // null where nobody is answered
   private AddressProof addressProof; // null where nobody is asked
+  private final AckPacer pacer; // null where Californium acknowledges
 
   RevRedConnector(Connector decorated, CocoRedSettings settings) {
     this.decorated = requireNonNull(decorated, "decorated");
@@ -37,6 +40,13 @@ final class RevRedConnector implements Connector {
           "connector speaks " + protocol + "; CoCo-RED governs datagrams: UDP or DTLS");
     }
     this.queue = new ServiceQueue(settings, this::send);
+    this.pacer =
+        settings.receive().paceAcks()
+            ? new AckPacer(GatewaySettings.DEFAULTS, this::forward)
+            : null;
+    if (pacer != null) {
+      queue.listeners().add(pacer);
+    }
   }
 
   /** What carries the datagrams. */
@@ -47,6 +57,11 @@ final class RevRedConnector implements Connector {
   /** Where permits come back to. */
   ServiceQueue queue() {
     return queue;
+  }
+
+  /** What sends the ACKs in place of Californium, where that is asked for. */
+  Optional<AckPacer> pacer() {
+    return Optional.ofNullable(pacer);
   }
 
   /** Called once, before the connector has a receiver: what of the sending half works on bytes. */
@@ -61,6 +76,9 @@ final class RevRedConnector implements Connector {
   private void arrive(RawData raw) {
     if (addressProof != null) {
       addressProof.received(raw.getInetSocketAddress(), raw.getSize());
+    }
+    if (pacer != null && !pacer.arrive(raw)) {
+      return;
     }
     if (bufferFullAnswers != null) {
       bufferFullAnswers.arrive(raw, queue::arrive);
@@ -83,17 +101,33 @@ final class RevRedConnector implements Connector {
   @Override
   public void stop() {
     decorated.stop();
-    queue.discardAll();
+    discardAll();
   }
 
   @Override
   public void destroy() {
     decorated.destroy();
+    discardAll();
+  }
+
+  private void discardAll() {
     queue.discardAll();
+    if (pacer != null) {
+      pacer.discardAll();
+    }
   }
 
   @Override
   public void send(RawData message) {
+    if (pacer == null || pacer.mayLeave(message)) {
+      forward(message);
+    } else {
+      message.onContextEstablished(message.getEndpointContext());
+      message.onSent(); // as far as its sender is concerned
+    }
+  }
+
+  private void forward(RawData message) {
     if (addressProof != null) {
       addressProof.sent(message.getInetSocketAddress(), message.getSize());
     }

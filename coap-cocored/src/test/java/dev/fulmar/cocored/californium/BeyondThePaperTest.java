@@ -41,10 +41,11 @@ class BeyondThePaperTest {
   }
 
   @ParameterizedTest
-  @EnumSource(Profile.class)
-  void everythingIsOffInTheProfiles(Profile profile) {
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "GATEWAY")
+  void everythingIsOffInTheProfilesOfThePaper(Profile profile) {
     ReceiveSettings settings = ReceiveSettings.of(CocoRed.configuration(profile));
     assertThat(settings.rules()).isEqualTo(BufferRules.PLAIN);
+    assertThat(settings.paceAcks()).isFalse();
     assertThat(settings.serviceNanos()).isZero();
     assertThat(settings.reportNanos()).isEqualTo(60_000_000_000L);
   }

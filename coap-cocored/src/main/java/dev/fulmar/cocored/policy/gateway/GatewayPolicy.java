@@ -362,6 +362,11 @@ public final class GatewayPolicy<K> {
     counters.ack(reason);
   }
 
+  /** Whether a message is remembered: its ACK is the policy's business. */
+  public boolean isKnown(K key) {
+    return messages.find(key).isPresent();
+  }
+
   /** The next ACK to send now, in order; empty when there is none. */
   public Optional<GatewayAck<K>> pollAck() {
     return Optional.ofNullable(acks.poll());

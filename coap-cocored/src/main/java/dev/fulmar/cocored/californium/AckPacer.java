@@ -1,0 +1,209 @@
+package dev.fulmar.cocored.californium;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fulmar.cocored.CocoRedListener;
+import dev.fulmar.cocored.policy.Arrival;
+import dev.fulmar.cocored.policy.gateway.GatewayAck;
+import dev.fulmar.cocored.policy.gateway.GatewayPolicy;
+import dev.fulmar.cocored.policy.gateway.GatewaySettings;
+import dev.fulmar.cocored.policy.gateway.GatewaySnapshot;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
+import org.eclipse.californium.elements.RawData;
+import org.eclipse.californium.elements.util.ClockUtil;
+
+/**
+ * Sends the ACKs of confirmable notifications and separate responses in place of Californium, when
+ * a {@link GatewayPolicy} says so.
+ *
+ * <pre>
+ * connector ──▶ arrive ──▶ receive buffer ──▶ AckPacingLayer: taken ──▶ handler ──▶ handled
+ *     ▲            │ known, stale, too many: it ends here                              │
+ *     │            ▼                                                                   ▼
+ *     ├──────── the policy's ACKs ◀────────────────────────────────────────────── policy, timer
+ *     └── mayLeave: Californium's own ACKs end here, its resets pass and end the message
+ * </pre>
+ *
+ * <p>Requests are left alone: their ACK carries the response. What the receive buffer drops or
+ * replaces by itself is heard of as a listener.
+ */
+final class AckPacer implements CocoRedListener {
+  private static final long NONE = Long.MAX_VALUE;
+
+  private final Consumer<RawData> sender;
+  private final Object lock = new Object(); // guards all that follows
+  private final GatewayPolicy<PacedMessage> policy;
+  private ScheduledExecutorService timers; // null while the endpoint is stopped
+  private ScheduledFuture<?> timer;
+  private long timerNanos = NONE;
+
+  /**
+   * @param sender sends the ACKs
+   */
+  AckPacer(GatewaySettings settings, Consumer<RawData> sender) {
+    this.sender = requireNonNull(sender, "sender");
+    this.policy = new GatewayPolicy<>(settings, ClockUtil.nanoRealtime());
+  }
+
+  /** The endpoint runs: timers fire from now on. */
+  void start(ScheduledExecutorService timers) {
+    synchronized (lock) {
+      stop();
+      this.timers = timers;
+    }
+    turn(policy::onTimer);
+  }
+
+  /** The endpoint stops: no timer fires any more. */
+  void stop() {
+    synchronized (lock) {
+      if (timer != null) {
+        timer.cancel(false);
+        timer = null;
+      }
+      timers = null;
+      timerNanos = NONE;
+    }
+  }
+
+  /**
+   * Called for each datagram.
+   *
+   * @return whether the receive buffer is to have it
+   */
+  boolean arrive(RawData raw) {
+    RawMessage message = RawMessage.of(raw);
+    if (!message.isConfirmableResponse()) {
+      return true;
+    }
+    Arrival<RawMessage.Key> arrival = message.arrival();
+    Arrival<PacedMessage> paced =
+        new Arrival<>(
+            new PacedMessage(arrival.key(), raw.getEndpointContext()),
+            arrival.peer(),
+            arrival.relation(),
+            true,
+            arrival.observe());
+    boolean[] accepted = new boolean[1];
+    turn(now -> accepted[0] = policy.onConfirmable(paced, now).isAccepted());
+    return accepted[0];
+  }
+
+  /**
+   * Called for each datagram that Californium sends.
+   *
+   * @return whether it is to be sent: the ACK of a message that is paced is not
+   */
+  boolean mayLeave(RawData raw) {
+    RawMessage message = RawMessage.of(raw);
+    if (message.isReset()) {
+      turn(now -> policy.onDiscarded(PacedMessage.named(message.key()), now));
+      return true;
+    }
+    if (!message.isEmptyAcknowledgement()) {
+      return true;
+    }
+    synchronized (lock) {
+      return !policy.isKnown(PacedMessage.named(message.key()));
+    }
+  }
+
+  /** The handling of a message begins. */
+  void taken(RawMessage.Key key) {
+    turn(now -> policy.onTaken(PacedMessage.named(key), now));
+  }
+
+  /** The handling of a message is over. */
+  void handled(RawMessage.Key key) {
+    turn(now -> policy.onHandled(PacedMessage.named(key), now));
+  }
+
+  /** The receive buffer has been emptied. */
+  void discardAll() {
+    turn(policy::onAllDiscarded);
+  }
+
+  GatewaySnapshot snapshot() {
+    synchronized (lock) {
+      return policy.snapshot();
+    }
+  }
+
+  @Override
+  public void onBufferFull(InetSocketAddress peer, int messageId) {
+    discarded(peer, messageId);
+  }
+
+  @Override
+  public void onEarlyDrop(InetSocketAddress peer, int messageId, double averageQueue) {
+    discarded(peer, messageId);
+  }
+
+  @Override
+  public void onOverShare(InetSocketAddress peer, int messageId) {
+    discarded(peer, messageId);
+  }
+
+  private void discarded(InetSocketAddress peer, int messageId) {
+    PacedMessage message = PacedMessage.named(new RawMessage.Key(peer, messageId));
+    turn(now -> policy.onDiscarded(message, now));
+  }
+
+  @Override
+  public void onSuperseded(InetSocketAddress peer, int messageId) {
+    handled(new RawMessage.Key(peer, messageId));
+  }
+
+  @Override
+  public void onPermitReclaimed(InetSocketAddress peer, int messageId) {
+    handled(new RawMessage.Key(peer, messageId));
+  }
+
+  /** Tells the policy something, sends what it wants to be sent, and sets the timer. */
+  private void turn(LongConsumer event) {
+    List<GatewayAck<PacedMessage>> acks = new ArrayList<>();
+    synchronized (lock) {
+      long nowNanos = ClockUtil.nanoRealtime();
+      event.accept(nowNanos);
+      for (Optional<GatewayAck<PacedMessage>> ack = policy.pollAck();
+          ack.isPresent();
+          ack = policy.pollAck()) {
+        acks.add(ack.get());
+      }
+      setTimer(nowNanos);
+    }
+    for (GatewayAck<PacedMessage> ack : acks) {
+      PacedMessage message = ack.key();
+      sender.accept(RawMessage.acknowledgement(message.key().messageId(), message.context()));
+    }
+  }
+
+  /** Called under the lock; a timer that comes too early sets the next one. */
+  private void setTimer(long nowNanos) {
+    long nextNanos = policy.nextEventNanos();
+    if (timers == null || nextNanos >= timerNanos) {
+      return;
+    }
+    if (timer != null) {
+      timer.cancel(false);
+    }
+    timerNanos = nextNanos;
+    timer = timers.schedule(this::onTimer, Math.max(0, nextNanos - nowNanos), TimeUnit.NANOSECONDS);
+  }
+
+  private void onTimer() {
+    synchronized (lock) {
+      timer = null;
+      timerNanos = NONE;
+    }
+    turn(policy::onTimer);
+  }
+}
