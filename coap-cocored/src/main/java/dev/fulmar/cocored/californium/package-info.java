@@ -11,6 +11,7 @@
  *   │        ◀───────────────────────┴ PermitLayer                 │ that a key asks for
  *   └─────────────────────────────────────────────────────────────┘
  *     CocoRedConfig (keys) ─▶ CocoRedSettings, SenderSettings (checked) ─▶ all of them
+ *     AckPacer with AckPacingLayer: ACKs of notifications, where a key or the profile asks for it
  *     EnvironmentSettings: every key from the environment
  * </pre>
  *

@@ -82,7 +82,7 @@ class GatewaySettingsTest {
     if (type == long.class) {
       return -1L;
     }
-    return type == int.class ? (Object) (-1) : null;
+    return type == int.class ? Integer.valueOf(-1) : null;
   }
 
   private static Throwable refusal(Record defaults, int index, Object bad)
