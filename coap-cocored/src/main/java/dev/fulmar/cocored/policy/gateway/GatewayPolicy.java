@@ -7,9 +7,7 @@ import dev.fulmar.cocored.policy.Freshness;
 import dev.fulmar.cocored.policy.gateway.GatewayAck.Reason;
 import dev.fulmar.cocored.policy.gateway.GatewayVerdict.Kind;
 import java.util.ArrayDeque;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 
@@ -46,7 +44,7 @@ import java.util.Queue;
 public final class GatewayPolicy<K> {
   private final GatewaySettings settings;
   private final ReleaseSettings bounds;
-  private final Map<Object, PeerSlot<K>> peers = new LinkedHashMap<>(16, 0.75f, true);
+  private final PeerSlots<K> peers;
   private final MessageTable<K> messages;
   private final HoldList<K> holds = new HoldList<>();
   private final Flights<K> flights;
@@ -62,6 +60,7 @@ public final class GatewayPolicy<K> {
   public GatewayPolicy(GatewaySettings settings, long nowNanos) {
     this.settings = requireNonNull(settings, "settings");
     this.bounds = settings.release();
+    this.peers = new PeerSlots<>(settings.clock(), bounds.maxPeers());
     this.messages = new MessageTable<>(bounds);
     this.flights = new Flights<>(settings.token(), settings.repeat());
     this.quiet = new QuietWindows<>(settings.quiet());
@@ -87,7 +86,8 @@ public final class GatewayPolicy<K> {
       counters.refused++;
       return GatewayVerdict.of(Kind.REFUSED);
     }
-    PeerSlot<K> slot = slotOf(arrival.peer());
+    PeerSlot<K> slot = peers.of(arrival.peer());
+    peers.pollExcess().ifPresent(this::forget);
     noteArrival(slot, nowNanos);
     Confirmable<K> message = messages.add(arrival, slot, nowNanos);
     if (stale) {
@@ -152,25 +152,10 @@ public final class GatewayPolicy<K> {
     limit.sums().evidence++;
   }
 
-  private PeerSlot<K> slotOf(Object peer) {
-    PeerSlot<K> slot = peers.get(peer);
-    if (slot == null) {
-      slot = new PeerSlot<>(new PeerClock(settings.clock()));
-      peers.put(peer, slot);
-      if (peers.size() > bounds.maxPeers()) {
-        forgetEldest();
-      }
-    }
-    return slot;
-  }
-
   /**
-   * What the eldest has sent and is not acknowledged is acknowledged now; it may still be handled.
+   * What the peer has sent and is not acknowledged is acknowledged now; it may still be handled.
    */
-  private void forgetEldest() {
-    var eldest = peers.values().iterator();
-    PeerSlot<K> slot = eldest.next();
-    eldest.remove();
+  private void forget(PeerSlot<K> slot) {
     counters.forgottenPeers++;
     flights.end(slot);
     quiet.forget(slot);

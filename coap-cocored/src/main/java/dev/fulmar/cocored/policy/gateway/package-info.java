@@ -4,7 +4,7 @@
  *
  * <pre>
  *   GatewayPolicy (the way in; GatewayVerdict, GatewayAck, GatewaySnapshot)
- *     ├─ MessageTable, PeerSlot, Confirmable    what is known of each message and peer
+ *     ├─ MessageTable, PeerSlots, Confirmable   what is known of each message and peer
  *     ├─ PeerClock                              a peer's rhythm
  *     ├─ Flights                                who is in flight, who is overdue
  *     ├─ HoldList                               handled messages whose ACK waits
