@@ -2,7 +2,7 @@ package dev.fulmar.cocored.policy.gateway;
 
 import static java.util.Comparator.comparingLong;
 
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -23,7 +23,7 @@ final class HoldList<K> {
   private final TreeSet<Entry<K>> line =
       new TreeSet<>(
           comparingLong((Entry<K> e) -> e.lastAckNanos()).thenComparingLong(Entry::order));
-  private final Map<Confirmable<K>, Entry<K>> entries = new IdentityHashMap<>();
+  private final Map<Confirmable<K>, Entry<K>> entries = new HashMap<>();
   private long order;
 
   void add(Confirmable<K> message) {

@@ -36,20 +36,22 @@ final class PeerClock {
   void onGap(long nanos) {
     boolean prompt = nanos < settings.promptNanos();
     promptShare += settings.promptWeight() * ((prompt ? 1 : 0) - promptShare);
-    if (!prompt) {
+    if (prompt) {
+      learn((double) nanos);
+    }
+  }
+
+  private void learn(double gap) {
+    if (!measured) {
+      measured = true;
+      gapNanos = gap;
+      deviationNanos = settings.firstDeviationShare() * gap;
+      shortestNanos = gap;
       return;
     }
-    if (measured) {
-      deviationNanos += settings.deviationWeight() * (Math.abs(nanos - gapNanos) - deviationNanos);
-      gapNanos += settings.gapWeight() * (nanos - gapNanos);
-      shortestNanos =
-          Math.min(shortestNanos + settings.shortestDrift() * (nanos - shortestNanos), nanos);
-    } else {
-      measured = true;
-      gapNanos = nanos;
-      deviationNanos = settings.firstDeviationShare() * nanos;
-      shortestNanos = nanos;
-    }
+    deviationNanos += settings.deviationWeight() * (Math.abs(gap - gapNanos) - deviationNanos);
+    gapNanos += settings.gapWeight() * (gap - gapNanos);
+    shortestNanos = Math.min(shortestNanos + settings.shortestDrift() * (gap - shortestNanos), gap);
   }
 
   /** Whether there has been a prompt gap. */

@@ -2,7 +2,7 @@ package dev.fulmar.cocored.policy.gateway;
 
 import static java.util.Comparator.comparingLong;
 
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -10,7 +10,7 @@ import java.util.TreeSet;
 /**
  * At most one deadline for each owner, earliest first; of equal ones, the one set first.
  *
- * @param <T> the owners, told apart by identity
+ * @param <T> the owners, told apart by {@code equals}
  */
 final class TimerLine<T> {
   /** In place of a time: no deadline is set. */
@@ -20,7 +20,7 @@ final class TimerLine<T> {
 
   private final TreeSet<Entry<T>> line =
       new TreeSet<>(comparingLong((Entry<T> e) -> e.atNanos()).thenComparingLong(Entry::order));
-  private final Map<T, Entry<T>> entries = new IdentityHashMap<>();
+  private final Map<T, Entry<T>> entries = new HashMap<>();
   private long order;
 
   /** Sets an owner's deadline in place of the one that it may have. */
