@@ -86,7 +86,7 @@ public final class CocoRedEndpoint extends CoapEndpoint {
         store,
         null,
         null,
-        null,
+        new StrictParser(config),
         "cocored",
         new CocoRedStackFactory(settings, sender, connector),
         null);
