@@ -134,6 +134,18 @@ class PermitReturnTest {
   }
 
   @Test
+  void responseWithTheMessageIdOfAMulticastRequestLeavesNoPermitOut() {
+    try (VirtualServer server = new VirtualServer(onePermit())) {
+      server.wire.receiveMulticast(peer(0), Datagram.get(NON, 1, 7, "r"));
+      server.advanceSeconds(10);
+      server.wire.receive(peer(0), Datagram.message(CON, CONTENT, 1, 9, null, -1));
+      server.receive(Datagram.get(CON, 2, 1, "r"));
+      assertThat(server.resource.handled).isEqualTo(2);
+      assertThat(server.endpoint.snapshot().inService()).isZero();
+    }
+  }
+
+  @Test
   void threadThatGetsStuckStopsTheOtherPeersForThePermitTimeoutAtMost() {
     StuckExecutor threads = new StuckExecutor();
     try (VirtualServer server = new VirtualServer(onePermit(), threads::around)) {
