@@ -36,6 +36,7 @@ import org.eclipse.californium.elements.util.ClockUtil;
  */
 final class AddressProofLayer extends AbstractLayer {
   private static final int SIXTEEN_BYTES = 0; // as a block option has it: SZX, RFC 7959 section 2.2
+  private static final int MAX_BLOCK = (1 << 20) - 1;
 
   private final AddressProof proof;
   private final SenderCounters counters;
@@ -74,7 +75,7 @@ final class AddressProofLayer extends AbstractLayer {
     BlockOption block = request.getOptions().getBlock2();
     if (block == null) {
       request.getOptions().setBlock2(SIXTEEN_BYTES, false, 0);
-    } else if (block.getSzx() != SIXTEEN_BYTES) {
+    } else if (block.getOffset() / 16 <= MAX_BLOCK) { // else beyond what small blocks can reach
       request.getOptions().setBlock2(SIXTEEN_BYTES, false, block.getOffset() / 16);
     }
   }
