@@ -86,7 +86,7 @@ final class AddressProofLayer extends AbstractLayer {
     boolean notification =
         relation != null && response.isNotification() && response.getType() != CoAP.Type.ACK;
     if (notification && proof.isOverLimit(response.getDestinationContext().getPeerAddress())) {
-      counters.refuse(response, SendRefusal.UNVERIFIED_PEER, Duration.ZERO);
+      counters.refuse(exchange, response, SendRefusal.UNVERIFIED_PEER, Duration.ZERO);
       relation.cancel();
     } else {
       super.sendResponse(exchange, response);

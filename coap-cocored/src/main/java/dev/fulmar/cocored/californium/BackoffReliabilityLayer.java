@@ -145,6 +145,27 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
       measure(exchange); // a separate response says how long the server took
     }
     super.receiveResponse(exchange, response);
+    if (exchange.isOfLocalOrigin() && exchange.isComplete()) {
+      tellWhoWaits(exchange.getRequest());
+    }
+  }
+
+  /**
+   * Californium ends an exchange without a word to the caller where the response is a later block
+   * of a transfer that nobody has begun.
+   */
+  private static void tellWhoWaits(Request request) {
+    boolean heard =
+        request.getResponse() != null
+            || request.isCanceled()
+            || request.isRejected()
+            || request.isTimedOut()
+            || request.getSendError() != null
+            || request.getOnResponseError() != null;
+    if (!heard) {
+      request.setOnResponseError(
+          new IllegalStateException("it is a block of a transfer that was not begun"));
+    }
   }
 
   @Override

@@ -34,7 +34,7 @@ final class HoldBackLayer extends AbstractLayer {
     if (leftNanos <= 0 || request.isObserveCancel()) { // a cancellation takes load off the server
       super.sendRequest(exchange, request);
     } else {
-      counters.refuse(request, SendRefusal.HELD_BACK, Duration.ofNanos(leftNanos));
+      counters.refuse(exchange, request, SendRefusal.HELD_BACK, Duration.ofNanos(leftNanos));
     }
   }
 

@@ -87,7 +87,7 @@ final class NstartLayer extends AbstractLayer {
     switch (slotFor(exchange, message, below)) {
       case GRANTED -> below.run();
       case WAITING -> LOGGER.debug("{} waits for its turn", message);
-      case REFUSED -> counters.refuse(message, SendRefusal.QUEUE_FULL, Duration.ZERO);
+      case REFUSED -> counters.refuse(exchange, message, SendRefusal.QUEUE_FULL, Duration.ZERO);
     }
   }
 
@@ -179,7 +179,11 @@ final class NstartLayer extends AbstractLayer {
       all = slots.all();
     }
     for (Transmission transmission : all) {
-      transmission.exchange.execute(transmission.message::cancel);
+      transmission.exchange.execute(
+          () -> {
+            SenderCounters.endUnsent(transmission.exchange);
+            transmission.message.cancel();
+          });
     }
   }
 

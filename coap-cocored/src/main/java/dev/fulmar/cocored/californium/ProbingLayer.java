@@ -43,19 +43,19 @@ final class ProbingLayer extends AbstractLayer {
 
   @Override
   public void sendRequest(Exchange exchange, Request request) {
-    if (request.isMulticast() || maySend(request)) {
+    if (request.isMulticast() || maySend(exchange, request)) {
       super.sendRequest(exchange, request);
     }
   }
 
   @Override
   public void sendResponse(Exchange exchange, Response response) {
-    if (!response.isNotification() || maySend(response)) { // others answer what has just come
+    if (!response.isNotification() || maySend(exchange, response)) { // others answer what has just come
       super.sendResponse(exchange, response);
     }
   }
 
-  private boolean maySend(Message message) {
+  private boolean maySend(Exchange exchange, Message message) {
     if (message.getType() != CoAP.Type.NON) {
       return true;
     }
@@ -65,7 +65,7 @@ final class ProbingLayer extends AbstractLayer {
       waitNanos = rate.send(sizeOf(message), ClockUtil.nanoRealtime());
     }
     if (waitNanos > 0) {
-      counters.refuse(message, SendRefusal.PROBING_RATE, Duration.ofNanos(waitNanos));
+      counters.refuse(exchange, message, SendRefusal.PROBING_RATE, Duration.ofNanos(waitNanos));
     }
     return waitNanos == 0;
   }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import org.eclipse.californium.core.coap.Message;
+import org.eclipse.californium.core.network.Exchange;
 
 /** Counts what the layers of the sending half do, and tells the listeners of what they refuse. */
 final class SenderCounters {
@@ -48,12 +49,28 @@ final class SenderCounters {
     listeners.tell(listener -> event.accept(listener, peer));
   }
 
-  /** Fails a message: its caller, the listeners and the counters hear of it. */
-  void refuse(Message message, SendRefusal reason, Duration retryAfter) {
+  /**
+   * Fails a message: its caller, the listeners and the counters hear of it.
+   *
+   * @param exchange what it belongs to
+   */
+  void refuse(Exchange exchange, Message message, SendRefusal reason, Duration retryAfter) {
     InetSocketAddress peer = message.getDestinationContext().getPeerAddress();
     refused.get(reason).incrementAndGet();
     tell(message, (listener, to) -> listener.onSendRefused(to, reason));
+    endUnsent(exchange);
     message.setSendError(new SendRefusedException(peer, reason, retryAfter));
+  }
+
+  /**
+   * To be called before a message that has not left fails or is cancelled. Where an exchange has not
+   * sent a response yet, Californium's observer breaks off as it ends the exchange, and those behind
+   * it hear nothing: it has nothing to end any more.
+   */
+  static void endUnsent(Exchange exchange) {
+    if (!exchange.isOfLocalOrigin() && exchange.getCurrentResponse() == null) {
+      exchange.executeComplete();
+    }
   }
 
   SenderSnapshot snapshot(long underWay, long waiting, long messageIdsExhausted) {
