@@ -141,12 +141,28 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
 
   @Override
   public void receiveResponse(Exchange exchange, Response response) {
-    if (response.getType() == CoAP.Type.ACK && !response.isDuplicate()) {
+    if (response.isDuplicate()) {
+      answerAgain(exchange, response);
+      return;
+    }
+    if (response.getType() == CoAP.Type.ACK) {
       measure(exchange); // a separate response says how long the server took
     }
     super.receiveResponse(exchange, response);
     if (exchange.isOfLocalOrigin() && exchange.isComplete()) {
       tellWhoWaits(exchange.getRequest());
+    }
+  }
+
+  /**
+   * Answers a copy of a response, and leaves the exchange as it is: the copy may be of the response
+   * to an earlier block, and Californium's own way with it stops the retransmission of the request
+   * for the next one, which has the same token.
+   */
+  private void answerAgain(Exchange exchange, Response copy) {
+    if (copy.getType() == CoAP.Type.CON) {
+      sendEmptyMessage(
+          exchange, copy.isRejected() ? EmptyMessage.newRST(copy) : EmptyMessage.newACK(copy));
     }
   }
 

@@ -69,7 +69,9 @@ final class NstartLayer extends AbstractLayer {
 
   @Override
   public void receiveResponse(Exchange exchange, Response response) {
-    answered(exchange);
+    if (!response.isDuplicate()) { // else it may be of an earlier block
+      answered(exchange);
+    }
     super.receiveResponse(exchange, response);
   }
 

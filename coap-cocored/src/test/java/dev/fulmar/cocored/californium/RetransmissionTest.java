@@ -7,6 +7,7 @@ import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.Profile;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.coap.CoAP;
@@ -259,5 +260,34 @@ class RetransmissionTest {
 
   private static long seconds(long seconds) {
     return TimeUnit.SECONDS.toNanos(seconds);
+  }
+
+  @Test
+  void copyOfTheLastBlocksResponseDoesNotEndTheNextOnesRetransmission() {
+    try (VirtualServer server = new VirtualServer(CocoRed.configuration())) {
+      Outgoing get = Outgoing.get("r").sendOn(server);
+      server.receive(get.empty(Datagram.ACK));
+      byte[] first =
+          Datagram.response(
+              Datagram.CON,
+              Datagram.CONTENT,
+              500,
+              get.request.getTokenBytes(),
+              0xD1, 23 - 13, 1 << 3); // Block2: number 0, more, 16 bytes
+      first = Arrays.copyOf(first, first.length + 17);
+      first[first.length - 17] = (byte) 0xFF;
+      server.receive(first);
+      VirtualConnector.Sent second = server.takeSent();
+      server.advanceSeconds(1);
+      server.sent().clear();
+      server.receive(first); // its acknowledgement was lost, and so is the second request
+      assertThat(server.sent()).extracting(VirtualConnector.Sent::type).containsExactly(Datagram.ACK);
+      assertThat(server.endpoint.snapshot().sender().underWay()).isEqualTo(1);
+      server.sent().clear();
+      server.advanceSeconds(50);
+      assertThat(server.sent()).hasSize(4);
+      assertThat(server.sent().get(0).messageId()).isEqualTo(second.messageId());
+      assertThat(get.timedOut).isTrue();
+    }
   }
 }
