@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.eclipse.californium.core.coap.Message;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
 import org.eclipse.californium.core.network.Exchange;
@@ -25,12 +26,24 @@ final class PermitLayer extends AbstractLayer {
 
   @Override
   public void receiveRequest(Exchange exchange, Request request) {
-    Serving.serve(Permit.of(request), () -> receiveAbove(exchange, request));
+    serve(request, () -> receiveAbove(exchange, request));
   }
 
   @Override
   public void receiveResponse(Exchange exchange, Response response) {
-    Serving.serve(Permit.of(response), () -> receiveAbove(exchange, response));
+    serve(response, () -> receiveAbove(exchange, response));
+  }
+
+  /** An exchange remembers its messages for minutes: what they were lent is not to stay so long. */
+  private static void serve(Message message, Runnable above) {
+    Permit permit = Permit.of(message);
+    try {
+      Serving.serve(permit, above);
+    } finally {
+      if (permit != null) {
+        message.removeMessageObserver(permit);
+      }
+    }
   }
 
   private void receiveAbove(Exchange exchange, Request request) {

@@ -146,6 +146,20 @@ class PermitReturnTest {
   }
 
   @Test
+  void messageThatAnExchangeRemembersKeepsNoPermit() {
+    try (VirtualServer server = new VirtualServer(onePermit())) {
+      List<Request> handled = new ArrayList<>();
+      server.resource.onGet =
+          exchange -> {
+            handled.add(exchange.advanced().getRequest());
+            exchange.respond("value");
+          };
+      server.receive(Datagram.get(CON, 1, 1, "r"));
+      assertThat(handled).singleElement().extracting(Permit::of).isNull();
+    }
+  }
+
+  @Test
   void threadThatGetsStuckStopsTheOtherPeersForThePermitTimeoutAtMost() {
     StuckExecutor threads = new StuckExecutor();
     try (VirtualServer server = new VirtualServer(onePermit(), threads::around)) {
