@@ -50,7 +50,8 @@ final class ProbingLayer extends AbstractLayer {
 
   @Override
   public void sendResponse(Exchange exchange, Response response) {
-    if (!response.isNotification() || maySend(exchange, response)) { // others answer what has just come
+    if (!response.isNotification()
+        || maySend(exchange, response)) { // others answer what has just come
       super.sendResponse(exchange, response);
     }
   }

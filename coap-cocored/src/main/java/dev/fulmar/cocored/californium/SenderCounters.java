@@ -63,9 +63,9 @@ final class SenderCounters {
   }
 
   /**
-   * To be called before a message that has not left fails or is cancelled. Where an exchange has not
-   * sent a response yet, Californium's observer breaks off as it ends the exchange, and those behind
-   * it hear nothing: it has nothing to end any more.
+   * To be called before a message that has not left fails or is cancelled. Where an exchange has
+   * not sent a response yet, Californium's observer breaks off as it ends the exchange, and those
+   * behind it hear nothing: it has nothing to end any more.
    */
   static void endUnsent(Exchange exchange) {
     if (!exchange.isOfLocalOrigin() && exchange.getCurrentResponse() == null) {

@@ -11,8 +11,8 @@ import org.eclipse.californium.elements.config.Configuration;
 import org.eclipse.californium.elements.util.DatagramReader;
 
 /**
- * Californium's parser as its own endpoints are built with it, STRICT_EMPTY_MESSAGE_FORMAT included;
- * and whatever it makes of a datagram, the datagram is malformed and is answered as such.
+ * Californium's parser as its own endpoints are built with it, STRICT_EMPTY_MESSAGE_FORMAT
+ * included; and whatever it makes of a datagram, the datagram is malformed and is answered as such.
  *
  * <p>Californium 3.14 checks the size of a block (RFC 7959 section 2.2) with an exception that its
  * endpoint takes for a fault of its own: an error with a stack trace in the log for each datagram,

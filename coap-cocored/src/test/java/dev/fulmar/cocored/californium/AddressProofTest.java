@@ -121,7 +121,8 @@ class AddressProofTest {
       server.receive(Datagram.get(Datagram.CON, 2, 1, "r")); // the debt is past its half now
       ByteArrayOutputStream last = new ByteArrayOutputStream();
       last.writeBytes(Datagram.get(Datagram.CON, 3, 1, "r"));
-      last.writeBytes(new byte[] {(byte) (12 << 4 | 3), -1, -1, (byte) 0xF6}); // Block2: 2^20 - 1, 1024 B
+      last.writeBytes(
+          new byte[] {(byte) (12 << 4 | 3), -1, -1, (byte) 0xF6}); // Block2: 2^20 - 1, 1024 B
       server.receive(last.toByteArray());
       assertThat(server.resource.handled).isEqualTo(3);
       assertThat(server.takeSent().type()).isEqualTo(Datagram.ACK);

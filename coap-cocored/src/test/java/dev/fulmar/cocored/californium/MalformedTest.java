@@ -47,7 +47,9 @@ class MalformedTest {
     try (VirtualServer server = new VirtualServer(config)) {
       byte[] response = Datagram.message(Datagram.CON, Datagram.CONTENT, 5, 7, null, -1);
       server.receive(tooLargeBlock(response, 23));
-      assertThat(server.sent()).extracting(VirtualConnector.Sent::type).containsExactly(Datagram.RST);
+      assertThat(server.sent())
+          .extracting(VirtualConnector.Sent::type)
+          .containsExactly(Datagram.RST);
     }
   }
 

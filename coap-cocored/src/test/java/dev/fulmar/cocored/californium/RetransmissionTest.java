@@ -273,7 +273,9 @@ class RetransmissionTest {
               Datagram.CONTENT,
               500,
               get.request.getTokenBytes(),
-              0xD1, 23 - 13, 1 << 3); // Block2: number 0, more, 16 bytes
+              0xD1,
+              23 - 13,
+              1 << 3); // Block2: number 0, more, 16 bytes
       first = Arrays.copyOf(first, first.length + 17);
       first[first.length - 17] = (byte) 0xFF;
       server.receive(first);
@@ -281,7 +283,9 @@ class RetransmissionTest {
       server.advanceSeconds(1);
       server.sent().clear();
       server.receive(first); // its acknowledgement was lost, and so is the second request
-      assertThat(server.sent()).extracting(VirtualConnector.Sent::type).containsExactly(Datagram.ACK);
+      assertThat(server.sent())
+          .extracting(VirtualConnector.Sent::type)
+          .containsExactly(Datagram.ACK);
       assertThat(server.endpoint.snapshot().sender().underWay()).isEqualTo(1);
       server.sent().clear();
       server.advanceSeconds(50);
