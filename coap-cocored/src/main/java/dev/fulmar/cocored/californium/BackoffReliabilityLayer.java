@@ -4,6 +4,7 @@ import dev.fulmar.cocored.policy.Backoff;
 import dev.fulmar.cocored.policy.InitialTimeout;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.californium.core.coap.BlockOption;
 import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.EmptyMessage;
 import org.eclipse.californium.core.coap.Message;
@@ -148,9 +149,51 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
     if (response.getType() == CoAP.Type.ACK) {
       measure(exchange); // a separate response says how long the server took
     }
-    super.receiveResponse(exchange, response);
-    if (exchange.isOfLocalOrigin() && exchange.isComplete()) {
-      tellWhoWaits(exchange.getRequest());
+    BlockOption block = response.getOptions().getBlock2();
+    boolean mayEndUnheard =
+        block != null && block.getNum() > 0 && !exchange.isNotification() && !exchange.isComplete();
+    if (!mayEndUnheard) {
+      super.receiveResponse(exchange, response);
+    } else {
+      receiveLaterBlock(exchange, response);
+    }
+  }
+
+  /**
+   * Californium ends an exchange without a word to the caller where the response is a later block
+   * of a transfer that nobody has begun.
+   */
+  private void receiveLaterBlock(Exchange exchange, Response response) {
+    Request waiting = exchange.getRequest();
+    Heard heard = new Heard();
+    waiting.addMessageObserver(heard);
+    try {
+      super.receiveResponse(exchange, response);
+    } finally {
+      waiting.removeMessageObserver(heard);
+    }
+    if (exchange.isComplete() && !heard.anything && !waiting.isCanceled()) {
+      waiting.setOnResponseError(
+          new IllegalStateException("it is a block of a transfer that was not begun"));
+    }
+  }
+
+  /** Whether a caller was told what became of its request; a response may be taken at once. */
+  private static final class Heard extends MessageObserverAdapter {
+    private boolean anything;
+
+    Heard() {
+      super(true);
+    }
+
+    @Override
+    public void onResponse(Response response) {
+      anything = true;
+    }
+
+    @Override
+    protected void failed() {
+      anything = true;
     }
   }
 
@@ -163,24 +206,6 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
     if (copy.getType() == CoAP.Type.CON) {
       sendEmptyMessage(
           exchange, copy.isRejected() ? EmptyMessage.newRST(copy) : EmptyMessage.newACK(copy));
-    }
-  }
-
-  /**
-   * Californium ends an exchange without a word to the caller where the response is a later block
-   * of a transfer that nobody has begun.
-   */
-  private static void tellWhoWaits(Request request) {
-    boolean heard =
-        request.getResponse() != null
-            || request.isCanceled()
-            || request.isRejected()
-            || request.isTimedOut()
-            || request.getSendError() != null
-            || request.getOnResponseError() != null;
-    if (!heard) {
-      request.setOnResponseError(
-          new IllegalStateException("it is a block of a transfer that was not begun"));
     }
   }
 
