@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
@@ -195,8 +196,13 @@ final class AckPacer implements CocoRedListener {
     if (timer != null) {
       timer.cancel(false);
     }
-    timerNanos = nextNanos;
-    timer = timers.schedule(this::onTimer, Math.max(0, nextNanos - nowNanos), TimeUnit.NANOSECONDS);
+    try {
+      long delayNanos = Math.max(0, nextNanos - nowNanos);
+      timer = timers.schedule(this::onTimer, delayNanos, TimeUnit.NANOSECONDS);
+      timerNanos = nextNanos;
+    } catch (RejectedExecutionException shutDownMeanwhile) {
+      stop();
+    }
   }
 
   private void onTimer() {

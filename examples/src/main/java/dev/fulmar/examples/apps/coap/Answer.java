@@ -48,11 +48,17 @@ final class Answer {
 
   /** The code, and after it the location of what was created and the payload if there are any. */
   String codeAndPayload() {
-    OptionSet options = response.getOptions();
-    boolean located = options.getLocationPathCount() + options.getLocationQueryCount() > 0;
-    String code =
-        located ? code() + " at " + PlainText.oneLine(options.getLocationString()) : code();
+    String code = isLocated() ? code() + " at " + location() : code();
     return response.getPayloadSize() == 0 ? code : code + ": " + payload();
+  }
+
+  private boolean isLocated() {
+    OptionSet options = response.getOptions();
+    return options.getLocationPathCount() + options.getLocationQueryCount() > 0;
+  }
+
+  private String location() {
+    return PlainText.oneLine(response.getOptions().getLocationString());
   }
 
   /** The failure of a command that was answered with 4.xx or 5.xx. */
@@ -61,7 +67,10 @@ final class Answer {
     return new CommandFailure("%s answered %s".formatted(peer, codeAndPayload()));
   }
 
-  /** The fields of a result line; {@code rtt_ms} is null for what came unasked. */
+  /**
+   * The fields of a result line; {@code rtt_ms} is null for what came unasked, {@code location} is
+   * there where something was created.
+   */
   JsonObject json() {
     JsonObject json = new JsonObject();
     json.addProperty("code", response.getCode().text);
@@ -71,6 +80,9 @@ final class Answer {
     json.add(
         "rtt_ms",
         rttNanos == null ? JsonNull.INSTANCE : new JsonPrimitive(rttNanos / NANOS_PER_MILLI));
+    if (isLocated()) {
+      json.addProperty("location", location());
+    }
     json.addProperty("payload_bytes", response.getPayloadSize());
     json.addProperty("retransmissions", retransmissions);
     json.addProperty("payload", payload());

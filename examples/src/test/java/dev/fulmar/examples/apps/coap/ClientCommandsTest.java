@@ -126,6 +126,17 @@ class ClientCommandsTest {
   }
 
   @Test
+  void postPrintsTheLocationAsJsonToo() {
+    Ran created = Ran.fulmar("coap", "post", "--json", "--payload", "x", gateway.uri("/test"));
+    Ran answered =
+        Ran.fulmar("coap", "post", "--json", "--payload", "x", gateway.uri("/large-post"));
+
+    assertThat(created.jsonLines().get(0).get("location").getAsString())
+        .isEqualTo("/location1/location2/location3");
+    assertThat(answered.jsonLines().get(0).has("location")).isFalse();
+  }
+
+  @Test
   void postNeedsNoPayload() {
     Ran ran = Ran.fulmar("coap", "post", gateway.uri("/obs-reset"));
 
