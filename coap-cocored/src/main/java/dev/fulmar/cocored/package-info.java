@@ -49,8 +49,7 @@
  *   <li>PACE_ACKS, on in GATEWAY: for observers of stock sensors. The acknowledgements of
  *       confirmable notifications leave when there is room for the next one, at the latest after 1
  *       s; a duplicate is acknowledged at once. "Every acknowledged notification was handled" does
- *       not hold there, and a handler that keeps a ticket counts as done when it returns. Requests
- *       are not paced.
+ *       not hold there. Requests are not paced.
  *   <li>SUPERSEDE: a notification that waits is acknowledged unhandled when a fresher one of its
  *       peer and token arrives. "Every acknowledged notification was handled" then reads "was
  *       handled, or superseded by one that was".

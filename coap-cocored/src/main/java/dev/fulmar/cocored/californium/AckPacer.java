@@ -26,7 +26,7 @@ import org.eclipse.californium.elements.util.ClockUtil;
  * a {@link GatewayPolicy} says so.
  *
  * <pre>
- * connector ──▶ arrive ──▶ receive buffer ──▶ AckPacingLayer: taken ──▶ handler ──▶ handled
+ * connector ──▶ arrive ──▶ receive buffer ──▶ AckPacingLayer: taken ──▶ handler ──▶ permit back
  *     ▲            │ known, stale, too many: it ends here                              │
  *     │            ▼                                                                   ▼
  *     ├──────── the policy's ACKs ◀────────────────────────────────────────────── policy, timer
@@ -36,7 +36,7 @@ import org.eclipse.californium.elements.util.ClockUtil;
  * <p>Requests are left alone: their ACK carries the response. What the receive buffer drops or
  * replaces by itself is heard of as a listener.
  */
-final class AckPacer implements CocoRedListener {
+final class AckPacer implements CocoRedListener, ServiceQueue.Service {
   private static final long NONE = Long.MAX_VALUE;
 
   private final Consumer<RawData> sender;
@@ -106,7 +106,7 @@ final class AckPacer implements CocoRedListener {
   boolean mayLeave(RawData raw) {
     RawMessage message = RawMessage.of(raw);
     if (message.isReset()) {
-      turn(now -> policy.onDiscarded(PacedMessage.named(message.key()), now));
+      discarded(message.key());
       return true;
     }
     if (!message.isEmptyAcknowledgement()) {
@@ -122,9 +122,22 @@ final class AckPacer implements CocoRedListener {
     turn(now -> policy.onTaken(PacedMessage.named(key), now));
   }
 
-  /** The handling of a message is over. */
-  void handled(RawMessage.Key key) {
+  @Override
+  public void handled(RawMessage message) {
+    handled(message.key());
+  }
+
+  @Override
+  public void givenUp(RawMessage message) {
+    discarded(message.key());
+  }
+
+  private void handled(RawMessage.Key key) {
     turn(now -> policy.onHandled(PacedMessage.named(key), now));
+  }
+
+  private void discarded(RawMessage.Key key) {
+    turn(now -> policy.onDiscarded(PacedMessage.named(key), now));
   }
 
   /** The receive buffer has been emptied. */
@@ -140,22 +153,17 @@ final class AckPacer implements CocoRedListener {
 
   @Override
   public void onBufferFull(InetSocketAddress peer, int messageId) {
-    discarded(peer, messageId);
+    discarded(new RawMessage.Key(peer, messageId));
   }
 
   @Override
   public void onEarlyDrop(InetSocketAddress peer, int messageId, double averageQueue) {
-    discarded(peer, messageId);
+    discarded(new RawMessage.Key(peer, messageId));
   }
 
   @Override
   public void onOverShare(InetSocketAddress peer, int messageId) {
-    discarded(peer, messageId);
-  }
-
-  private void discarded(InetSocketAddress peer, int messageId) {
-    PacedMessage message = PacedMessage.named(new RawMessage.Key(peer, messageId));
-    turn(now -> policy.onDiscarded(message, now));
+    discarded(new RawMessage.Key(peer, messageId));
   }
 
   @Override

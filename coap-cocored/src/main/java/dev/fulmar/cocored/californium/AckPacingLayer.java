@@ -7,8 +7,8 @@ import org.eclipse.californium.core.network.Exchange;
 import org.eclipse.californium.core.network.stack.AbstractLayer;
 
 /**
- * Below all layers that handle a response: tells the {@link AckPacer} when that begins and ends,
- * and lends it the endpoint's timers.
+ * Below all layers that handle a response: tells the {@link AckPacer} when that begins, and lends
+ * it the endpoint's timers. The end is that of the message's permit.
  */
 final class AckPacingLayer extends AbstractLayer {
   private final AckPacer pacer;
@@ -19,18 +19,11 @@ final class AckPacingLayer extends AbstractLayer {
 
   @Override
   public void receiveResponse(Exchange exchange, Response response) {
-    if (!response.isConfirmable()) {
-      super.receiveResponse(exchange, response);
-      return;
+    if (response.isConfirmable()) {
+      pacer.taken(
+          new RawMessage.Key(response.getSourceContext().getPeerAddress(), response.getMID()));
     }
-    RawMessage.Key key =
-        new RawMessage.Key(response.getSourceContext().getPeerAddress(), response.getMID());
-    pacer.taken(key);
-    try {
-      super.receiveResponse(exchange, response);
-    } finally {
-      pacer.handled(key);
-    }
+    super.receiveResponse(exchange, response);
   }
 
   @Override

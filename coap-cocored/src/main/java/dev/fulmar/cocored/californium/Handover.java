@@ -71,7 +71,7 @@ final class Handover {
     } finally {
       PARSING.set(outer);
       if (!returned || !parsing.done) {
-        permit.release();
+        permit.giveUp();
       }
     }
   }

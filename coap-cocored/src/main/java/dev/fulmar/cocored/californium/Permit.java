@@ -52,7 +52,7 @@ final class Permit extends MessageObserverAdapter {
   }
 
   /**
-   * Gives it back, if it is still out.
+   * The message has been handled: gives the permit back, if it is still out.
    *
    * @return whether it was
    */
@@ -60,8 +60,13 @@ final class Permit extends MessageObserverAdapter {
     return queue.release(this);
   }
 
+  /** The message ended before its handler had it: gives the permit back, if it is still out. */
+  void giveUp() {
+    boolean unused = queue.giveUp(this);
+  }
+
   @Override
   public void onCancel() {
-    release();
+    giveUp();
   }
 }

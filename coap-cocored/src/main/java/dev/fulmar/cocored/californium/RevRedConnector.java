@@ -46,6 +46,7 @@ final class RevRedConnector implements Connector {
             : null;
     if (pacer != null) {
       queue.listeners().add(pacer);
+      queue.setService(pacer);
     }
   }
 

@@ -39,6 +39,7 @@ final class ServiceQueue {
   private final QueueReport report = new QueueReport();
   private final LongAdder bypassed = new LongAdder();
   private volatile RawDataChannel receiver;
+  private Service service = Service.UNHEARD;
   private volatile boolean takeable; // changed under the lock
 
   private final Object lock = new Object(); // guards all that follows
@@ -48,6 +49,29 @@ final class ServiceQueue {
   private final ReceiveCounters counters = new ReceiveCounters();
   private long openTickets;
   private boolean serving; // false until the endpoint runs: it throws away what it gets before
+
+  /** Hears how the service of messages ended, on the thread that ended it and without a lock. */
+  interface Service {
+    /** Nobody hears of it. */
+    Service UNHEARD =
+        new Service() {
+          @Override
+          public void handled(RawMessage message) {
+            // nobody hears of it
+          }
+
+          @Override
+          public void givenUp(RawMessage message) {
+            // nobody hears of it
+          }
+        };
+
+    /** Its handler is done with it. */
+    void handled(RawMessage message);
+
+    /** It was cancelled or refused before a handler had it. */
+    void givenUp(RawMessage message);
+  }
 
   /**
    * @param sender sends the acknowledgements of superseded notifications
@@ -67,6 +91,11 @@ final class ServiceQueue {
 
   void setReceiver(RawDataChannel receiver) {
     this.receiver = receiver;
+  }
+
+  /** Called once, before there is a receiver. */
+  void setService(Service service) {
+    this.service = service;
   }
 
   Listeners listeners() {
@@ -148,6 +177,7 @@ final class ServiceQueue {
         synchronized (lock) {
           giveBack(permit, ClockUtil.nanoRealtime());
         }
+        service.givenUp(message);
       }
     }
   }
@@ -178,11 +208,20 @@ final class ServiceQueue {
   }
 
   /**
-   * Called wherever a message may have reached its end; the second call for one does nothing.
+   * Called when a message has been handled; does nothing if its permit is back already.
    *
    * @return whether this call was the one that gave the permit back
    */
   boolean release(Permit permit) {
+    return release(permit, service::handled);
+  }
+
+  /** Called wherever a message may have ended before its handler had it, as {@link #release}. */
+  boolean giveUp(Permit permit) {
+    return release(permit, service::givenUp);
+  }
+
+  private boolean release(Permit permit, Consumer<RawMessage> ended) {
     boolean slow;
     Permit next;
     synchronized (lock) {
@@ -193,6 +232,7 @@ final class ServiceQueue {
       slow = buffer.measure(permit.ticket(), nowNanos);
       next = take(nowNanos);
     }
+    ended.accept(permit.message());
     if (slow) {
       checkServiceTime();
     }
