@@ -14,7 +14,7 @@ import org.eclipse.californium.core.coap.Response;
 /** Exchanges of which the link loses exactly one message (RFC 7252, 4.2). */
 final class LossyCases {
   /** Where the link loses others too, its victim may have been another. */
-  private static final int ATTEMPTS = 5;
+  private static final int ATTEMPTS = 20;
 
   static final List<InteropCase> ALL =
       List.of(
