@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A radio network between UDP programs on this machine: each node has an address that the programs
@@ -130,6 +131,14 @@ public final class RadioNet implements AutoCloseable {
   /** How late datagrams were handed to their programs, on the clock. */
   public LatenessSummary lateness() {
     return lateness.summary();
+  }
+
+  /**
+   * What has ended the network before it was closed; empty while it works. It carries nothing new
+   * then, and its ports are free.
+   */
+  public Optional<Throwable> failure() {
+    return Optional.ofNullable(sockets.failure());
   }
 
   /**

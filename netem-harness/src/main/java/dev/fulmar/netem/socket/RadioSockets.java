@@ -27,6 +27,7 @@ final class RadioSockets implements AutoCloseable {
   private final Listener listener;
   private Thread reader;
   private volatile boolean closed;
+  private volatile Throwable failure;
 
   /**
    * Opens the sockets.
@@ -70,6 +71,11 @@ final class RadioSockets implements AutoCloseable {
     }
   }
 
+  /** What has ended the thread that reads, so that nothing new is carried; null for nothing. */
+  Throwable failure() {
+    return failure;
+  }
+
   @Override
   public void close() {
     closed = true;
@@ -97,7 +103,8 @@ final class RadioSockets implements AutoCloseable {
           read(node);
         }
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
+      failure = e;
       LOG.error("the radio network cannot read any more and carries nothing new", e);
     } finally {
       release();

@@ -55,7 +55,7 @@ final class TimerQueue {
     lateness.record(nowNanos - entry.atNanos());
     try {
       entry.task().run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.error("a task of {} failed", Thread.currentThread().getName(), e);
     }
   }

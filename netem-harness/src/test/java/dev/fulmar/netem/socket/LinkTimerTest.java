@@ -71,6 +71,17 @@ class LinkTimerTest {
   }
 
   @Test
+  void taskThatFailsForGoodHarmsNoOtherEither() {
+    timer.schedule(
+        0,
+        () -> {
+          throw new NoSuchMethodError("thrown on purpose");
+        });
+    timer.schedule(1, () -> ran.add("done"));
+    await().until(() -> ran.contains("done"));
+  }
+
+  @Test
   void closeEndsTheThreadAndForgetsWhatWasToCome() {
     timer.schedule(timer.nowNanos() + 3_600_000 * MS, () -> ran.add("in an hour"));
     timer.close();

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.awaitility.Awaitility.await;
 
 import dev.fulmar.netem.radio.RadioConfig;
+import dev.fulmar.netem.radio.RadioDatagram;
 import dev.fulmar.netem.radio.RadioMedium;
+import dev.fulmar.netem.radio.RadioTap;
 import dev.fulmar.netem.radio.Topology;
 import java.io.IOException;
 import java.net.DatagramPacket;
@@ -52,6 +54,25 @@ class RadioNetTest {
     assertThat(net.stats(2).datagrams().handedOn()).isEqualTo(2);
     assertThat(net.lateness().count()).isEqualTo(2);
     assertThat(net.netStats()).isEqualTo(new RadioNetStats(0, 0, 0, 0, 0));
+  }
+
+  @Test
+  void networkWhoseTapBreaksSaysSo() throws IOException {
+    RadioTap broken =
+        new RadioTap() {
+          @Override
+          public void onOffered(RadioDatagram datagram) {
+            throw new NoSuchMethodError("a class of another version");
+          }
+        };
+    RadioMedium medium = new RadioMedium(Topology.CHAIN, 0, RadioConfig.DEFAULT, 1, broken);
+    try (RadioNet failing = RadioNet.open(medium, 1)) {
+      failing.attach(1, atServer.address());
+      assertThat(failing.failure()).isEmpty();
+      atServer.send("lost", failing.address(0));
+      await().until(() -> failing.failure().isPresent());
+      assertThat(failing.failure().orElseThrow()).isInstanceOf(NoSuchMethodError.class);
+    }
   }
 
   @Test
