@@ -137,6 +137,24 @@ public final class CommonOptions {
     return Path.of("fulmar-out", words.substring(words.indexOf('-') + 1));
   }
 
+  /**
+   * The same, made if need be; to be asked before a run, so that none is lost for want of a folder.
+   *
+   * @throws CommandFailure if it cannot be made, or nothing be written there
+   */
+  public Path writableOut() {
+    Path folder = out();
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new CommandFailure("--out %s cannot be made a folder".formatted(folder));
+    }
+    if (!Files.isWritable(folder)) {
+      throw new CommandFailure("--out %s is not writable".formatted(folder));
+    }
+    return folder;
+  }
+
   /** Where this command writes. */
   public Output output() {
     CommandLine line = command.commandLine();

@@ -7,7 +7,6 @@ import dev.fulmar.examples.report.HtmlReport;
 import dev.fulmar.examples.report.MeasurementTable;
 import dev.fulmar.netem.socket.LatenessSummary;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -32,7 +31,7 @@ public final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Output output = common.output();
-    Path folder = writableFolder();
+    Path folder = common.writableOut();
     HtmlReport report = new HtmlReport("Fulmar: each protocol beside its baseline, on a bad link");
     boolean held = true;
     for (DemoPart part : parts()) {
@@ -92,20 +91,6 @@ public final class DemoCommand implements Callable<Integer> {
         : "%nDEGRADED: the machine was busy, and one packet in a hundred left its link %.1f ms late"
                 .formatted(latenessNanos / 1e6)
             + " or later;%nthe times above are too long by as much.".formatted();
-  }
-
-  /** Asked before the run, so that no run is lost for the want of a folder. */
-  private Path writableFolder() {
-    Path folder = common.out();
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new CommandFailure("--out %s cannot be made a folder".formatted(folder));
-    }
-    if (!Files.isWritable(folder)) {
-      throw new CommandFailure("--out %s is not writable".formatted(folder));
-    }
-    return folder;
   }
 
   private static Path written(HtmlReport report, Path folder) {

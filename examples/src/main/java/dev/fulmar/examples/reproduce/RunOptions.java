@@ -9,7 +9,6 @@ import dev.fulmar.examples.reproduce.frame.ExperimentRun;
 import dev.fulmar.examples.reproduce.frame.Row;
 import java.io.IOException;
 import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.List;
@@ -69,7 +68,7 @@ final class RunOptions {
   int run(Experiment experiment) {
     Output output = common.output();
     List<Row> chosen = chosen(experiment);
-    Path folder = writableFolder();
+    Path folder = common.writableOut();
     ExperimentRun.Plan plan =
         new ExperimentRun.Plan(
             chosen,
@@ -118,19 +117,5 @@ final class RunOptions {
                         row.id(), row.setting() + "-" + experiment.counterpart(row.variant())))
             .collect(Collectors.toSet());
     return all.stream().filter(row -> wanted.contains(row.id())).toList();
-  }
-
-  /** Asked before the run, so that no run is lost for the want of a folder. */
-  private Path writableFolder() {
-    Path folder = common.out();
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new CommandFailure("--out %s cannot be made a folder".formatted(folder));
-    }
-    if (!Files.isWritable(folder)) {
-      throw new CommandFailure("--out %s is not writable".formatted(folder));
-    }
-    return folder;
   }
 }
