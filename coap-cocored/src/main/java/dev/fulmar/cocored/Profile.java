@@ -21,10 +21,10 @@ import static java.util.Objects.requireNonNull;
  */
 public enum Profile {
   /** CoCo-RED as the paper has it. */
-  PAPER(BackoffKind.FIBONACCI, 2.0, BufferKind.REVRED),
+  PAPER(BackoffKind.FIBONACCI, 2.0, BufferKind.REVRED, false),
 
   /** The paper's baseline: RFC 7252's timers before a plain bounded buffer. */
-  DEFAULT_COAP(BackoffKind.BINARY, 1.5, BufferKind.DROP_TAIL),
+  DEFAULT_COAP(BackoffKind.BINARY, 1.5, BufferKind.DROP_TAIL, false),
 
   /**
    * An observer of stock sensors that paces its acknowledgements instead of dropping what it
@@ -32,7 +32,7 @@ public enum Profile {
    *
    * @see dev.fulmar.cocored.policy.gateway.GatewayPolicy
    */
-  GATEWAY(BackoffKind.BINARY, 1.5, BufferKind.DROP_TAIL);
+  GATEWAY(BackoffKind.BINARY, 1.5, BufferKind.DROP_TAIL, true);
 
   /** How timers grow from one transmission to the next. */
   public enum BackoffKind {
@@ -55,11 +55,13 @@ public enum Profile {
   private final BackoffKind backoff;
   private final double ackRandomFactor;
   private final BufferKind buffer;
+  private final boolean pacesAcks;
 
-  Profile(BackoffKind backoff, double ackRandomFactor, BufferKind buffer) {
+  Profile(BackoffKind backoff, double ackRandomFactor, BufferKind buffer, boolean pacesAcks) {
     this.backoff = requireNonNull(backoff);
     this.ackRandomFactor = ackRandomFactor;
     this.buffer = requireNonNull(buffer);
+    this.pacesAcks = pacesAcks;
   }
 
   /** How timers grow. */
@@ -75,5 +77,13 @@ public enum Profile {
   /** What decides about arrivals. */
   public BufferKind buffer() {
     return buffer;
+  }
+
+  /**
+   * Whether notifications are acknowledged as there is room for the next, and of those that wait
+   * the freshest of each relation is kept.
+   */
+  public boolean pacesAcks() {
+    return pacesAcks;
   }
 }

@@ -35,10 +35,10 @@ record ReceiveSettings(
     }
     long report = config.get(CocoRedConfig.REPORT_INTERVAL, TimeUnit.NANOSECONDS);
     checkAtLeast(CocoRedConfig.REPORT_INTERVAL, report, MIN_REPORT_NANOS, "1 s");
-    boolean gateway = config.get(CocoRedConfig.PROFILE) == Profile.GATEWAY;
+    Profile profile = config.get(CocoRedConfig.PROFILE);
     BufferRules rules =
         new BufferRules(
-            Objects.requireNonNullElse(config.get(CocoRedConfig.SUPERSEDE), gateway),
+            Objects.requireNonNullElse(config.get(CocoRedConfig.SUPERSEDE), profile.pacesAcks()),
             isOn(config, CocoRedConfig.EARLY_DROP_NON),
             Objects.requireNonNullElse(
                 config.get(CocoRedConfig.PEER_ROOM), Double.POSITIVE_INFINITY),
@@ -49,7 +49,7 @@ record ReceiveSettings(
             isOn(config, CocoRedConfig.IDLE_DECAY));
     return new ReceiveSettings(
         rules,
-        Objects.requireNonNullElse(config.get(CocoRedConfig.PACE_ACKS), gateway),
+        Objects.requireNonNullElse(config.get(CocoRedConfig.PACE_ACKS), profile.pacesAcks()),
         Objects.requireNonNullElse(service, 0L),
         report,
         config.get(CoapConfig.ACK_TIMEOUT, TimeUnit.NANOSECONDS));
