@@ -76,19 +76,18 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
   }
 
   /**
-   * Called for each datagram.
+   * Called for each datagram that arrives.
    *
    * @return whether the receive buffer is to have it
    */
-  boolean arrive(RawData raw) {
-    RawMessage message = RawMessage.of(raw);
+  boolean arrive(RawMessage message) {
     if (!message.isConfirmableResponse()) {
       return true;
     }
     Arrival<RawMessage.Key> arrival = message.arrival();
     Arrival<PacedMessage> paced =
         new Arrival<>(
-            new PacedMessage(arrival.key(), raw.getEndpointContext()),
+            new PacedMessage(arrival.key(), message.raw().getEndpointContext()),
             arrival.peer(),
             arrival.relation(),
             true,

@@ -49,11 +49,10 @@ final class BufferFullAnswers implements CocoRedListener {
     this.counters = requireNonNull(counters, "counters");
   }
 
-  /** Puts a datagram into the buffer, unless it is a copy of one that was refused. */
-  void arrive(RawData raw, Consumer<RawData> buffer) {
-    RawMessage message = RawMessage.of(raw);
+  /** Puts a message into the buffer, unless it is a copy of one that was refused. */
+  void arrive(RawMessage message, Consumer<RawMessage> buffer) {
     if (message.treatment() != RawMessage.Treatment.REPEATED) {
-      buffer.accept(raw);
+      buffer.accept(message);
       return;
     }
     if (refused.contains(message.key(), ClockUtil.nanoRealtime())) {
@@ -63,7 +62,7 @@ final class BufferFullAnswers implements CocoRedListener {
     Arriving outer = ARRIVING.get(); // of an executor that runs tasks where they are given to it
     ARRIVING.set(new Arriving(this, message));
     try {
-      buffer.accept(raw);
+      buffer.accept(message);
     } finally {
       ARRIVING.set(outer);
     }

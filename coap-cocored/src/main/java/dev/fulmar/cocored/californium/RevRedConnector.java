@@ -78,13 +78,14 @@ final class RevRedConnector implements Connector {
     if (addressProof != null) {
       addressProof.received(raw.getInetSocketAddress(), raw.getSize());
     }
-    if (pacer != null && !pacer.arrive(raw)) {
+    RawMessage message = RawMessage.of(raw);
+    if (pacer != null && !pacer.arrive(message)) {
       return;
     }
     if (bufferFullAnswers != null) {
-      bufferFullAnswers.arrive(raw, queue::arrive);
+      bufferFullAnswers.arrive(message, queue::arrive);
     } else {
-      queue.arrive(raw);
+      queue.arrive(message);
     }
   }
 

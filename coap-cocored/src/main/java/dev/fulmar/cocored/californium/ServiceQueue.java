@@ -53,24 +53,13 @@ final class ServiceQueue {
   /** Hears how the service of messages ended, on the thread that ended it and without a lock. */
   interface Service {
     /** Nobody hears of it. */
-    Service UNHEARD =
-        new Service() {
-          @Override
-          public void handled(RawMessage message) {
-            // nobody hears of it
-          }
-
-          @Override
-          public void givenUp(RawMessage message) {
-            // nobody hears of it
-          }
-        };
+    Service UNHEARD = new Service() {};
 
     /** Its handler is done with it. */
-    void handled(RawMessage message);
+    default void handled(RawMessage message) {}
 
     /** It was cancelled or refused before a handler had it. */
-    void givenUp(RawMessage message);
+    default void givenUp(RawMessage message) {}
   }
 
   /**
@@ -121,11 +110,10 @@ final class ServiceQueue {
   }
 
   /** Called by the connector for each datagram. */
-  void arrive(RawData raw) {
-    RawMessage message = RawMessage.of(raw);
+  void arrive(RawMessage message) {
     if (message.treatment() == RawMessage.Treatment.BYPASS) {
       bypassed.increment();
-      receiver.receiveData(raw);
+      receiver.receiveData(message.raw());
       return;
     }
     Arrival<RawMessage.Key> arrival = message.arrival();

@@ -75,12 +75,13 @@ class PermitReturnTest {
         });
     for (int messageId = 1; messageId <= 3; messageId++) {
       queue.arrive(
-          RawData.inbound(
-              Datagram.get(CON, messageId, 7, "r"),
-              new AddressEndpointContext(peer(0)),
-              false,
-              messageId,
-              peer(1)));
+          RawMessage.of(
+              RawData.inbound(
+                  Datagram.get(CON, messageId, 7, "r"),
+                  new AddressEndpointContext(peer(0)),
+                  false,
+                  messageId,
+                  peer(1))));
     }
     queue.open();
     assertThat(taken).containsExactly(2); // and the third waits for its permit
