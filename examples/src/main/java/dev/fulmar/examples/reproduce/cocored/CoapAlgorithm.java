@@ -26,6 +26,7 @@ enum CoapAlgorithm {
 
   COCO_RED("coco-red", "the paper: RTO [2, 4] s, Fibonacci; RevRED", Profile.PAPER),
 
+  /** A plain receiver of stock servers: D1 of the GATEWAY profile's design. */
   DEFAULT_NSTART1("default-nstart1", "default, one message under way", Profile.DEFAULT_COAP) {
     @Override
     void change(Configuration config) {
@@ -40,16 +41,47 @@ enum CoapAlgorithm {
     }
   },
 
+  /** As {@link #GATEWAY} has it, so that it is not the room alone that makes the difference. */
+  DEFAULT_NSTART1_K_MESSAGES(
+      "default-nstart1-k100msg",
+      "default, one message under way, buffer of 100 messages",
+      Profile.DEFAULT_COAP) {
+    @Override
+    void change(Configuration config) {
+      config.set(CoapConfig.NSTART, 1).set(CocoRedConfig.BUFFER_UNIT, BufferUnit.MESSAGES);
+    }
+  },
+
+  /** D2 of the GATEWAY profile's design. */
+  DEFAULT_NSTART1_ACK_AT_ARRIVAL(
+      "default-nstart1-ack-at-arrival",
+      "default, one message under way, but the sink acknowledges what its buffer takes at once",
+      Profile.DEFAULT_COAP,
+      Acknowledging.AT_ARRIVAL) {
+    @Override
+    void change(Configuration config) {
+      config.set(CoapConfig.NSTART, 1);
+    }
+  },
+
+  /** A place for each server; the servers are stock ones, one message under way. */
+  GATEWAY(
+      "gateway",
+      "the GATEWAY profile at the sink, default servers, one message under way",
+      Profile.GATEWAY,
+      Acknowledging.BY_THE_ENDPOINT) {
+    @Override
+    void change(Configuration config) {
+      config.set(CoapConfig.NSTART, 1).set(CocoRedConfig.BUFFER_UNIT, BufferUnit.MESSAGES);
+    }
+  },
+
   /** Californium's own order; the others' ACKs leave when the handler is done. */
   DEFAULT_ACK_FIRST(
       "default-ack-first",
       "default, but the sink acknowledges as it begins to handle",
-      Profile.DEFAULT_COAP) {
-    @Override
-    boolean acknowledgesFirst() {
-      return true;
-    }
-  },
+      Profile.DEFAULT_COAP,
+      Acknowledging.BY_THE_ENDPOINT),
 
   FPB_ONLY("fpb-only", "default, but Fibonacci back-off", Profile.DEFAULT_COAP) {
     @Override
@@ -128,21 +160,37 @@ enum CoapAlgorithm {
   private final String id;
   private final String words;
   private final Profile profile;
+  private final Acknowledging acknowledging;
   private final CongestionControlMode stockSender; // null where the servers are our own
 
   CoapAlgorithm(String id, String words, Profile profile) {
-    this(id, words, profile, null);
+    this(id, words, profile, Acknowledging.AFTER_HANDLING);
+  }
+
+  CoapAlgorithm(String id, String words, Profile profile, Acknowledging acknowledging) {
+    this(id, words, profile, acknowledging, null);
   }
 
   /** Servers as Californium has them, before a default sink. */
   CoapAlgorithm(String id, String words, CongestionControlMode stockSender) {
-    this(id, words, Profile.DEFAULT_COAP, requireNonNull(stockSender));
+    this(
+        id,
+        words,
+        Profile.DEFAULT_COAP,
+        Acknowledging.AFTER_HANDLING,
+        requireNonNull(stockSender, "stockSender"));
   }
 
-  CoapAlgorithm(String id, String words, Profile profile, CongestionControlMode stockSender) {
+  CoapAlgorithm(
+      String id,
+      String words,
+      Profile profile,
+      Acknowledging acknowledging,
+      CongestionControlMode stockSender) {
     this.id = id;
     this.words = words;
     this.profile = profile;
+    this.acknowledging = acknowledging;
     this.stockSender = stockSender;
   }
 
@@ -161,9 +209,9 @@ enum CoapAlgorithm {
     // as its profile has it
   }
 
-  /** Whether the sink acknowledges before its handler begins, not when it is done. */
-  boolean acknowledgesFirst() {
-    return false;
+  /** When the sink acknowledges. */
+  Acknowledging acknowledging() {
+    return acknowledging;
   }
 
   /** What its endpoints go by. */

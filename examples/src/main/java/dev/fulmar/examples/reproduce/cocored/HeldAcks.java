@@ -15,14 +15,10 @@ import org.eclipse.californium.elements.RawData;
  * {@link #hold}, nothing happens.
  */
 final class HeldAcks {
-  private static final int TYPE_ACK = 2;
-
   private final CaliforniumTime time;
   private final VirtualWire wire;
-  private final Set<Key> handling = new HashSet<>();
-  private final Map<Key, RawData> held = new HashMap<>();
-
-  private record Key(int node, int messageId) {}
+  private final Set<MessageKey> handling = new HashSet<>();
+  private final Map<MessageKey, RawData> held = new HashMap<>();
 
   HeldAcks(CaliforniumTime time, VirtualWire wire) {
     this.time = time;
@@ -35,15 +31,10 @@ final class HeldAcks {
    * @return false for anything else
    */
   boolean hold(RawData message) {
-    byte[] bytes = message.getBytes();
-    boolean emptyAck = ((bytes[0] >> 4) & 3) == TYPE_ACK && bytes[1] == 0;
-    if (!emptyAck) {
+    if (!MessageKey.isEmptyAck(message)) {
       return false;
     }
-    Key key =
-        new Key(
-            VirtualWire.nodeOf(message.getInetSocketAddress()),
-            ((bytes[2] & 0xFF) << 8) | (bytes[3] & 0xFF));
+    MessageKey key = MessageKey.of(message);
     held.put(key, message);
     time.after(
         0,
@@ -57,17 +48,17 @@ final class HeldAcks {
 
   /** The handler begins with a message. */
   void begin(int node, int messageId) {
-    handling.add(new Key(node, messageId));
+    handling.add(new MessageKey(node, messageId));
   }
 
   /** The handler is done with it. */
   void end(int node, int messageId) {
-    Key key = new Key(node, messageId);
+    MessageKey key = new MessageKey(node, messageId);
     handling.remove(key);
     leave(key);
   }
 
-  private void leave(Key key) {
+  private void leave(MessageKey key) {
     RawData ack = held.remove(key);
     if (ack != null) {
       wire.transmit(ack);

@@ -43,16 +43,25 @@ final class ObserverNode implements AutoCloseable {
     this.serviceNanos = scenario.serviceNanos();
     VirtualWire wire = new VirtualWire(medium, NODE);
     this.acks = new HeldAcks(time, wire);
-    if (!scenario.algorithm().acknowledgesFirst()) {
-      wire.setHold(acks::hold);
-    }
     Configuration config = scenario.algorithm().configuration(scenario.endpointSeed(NODE));
     this.endpoint = CocoRed.endpoint(config, wire);
+    switch (scenario.algorithm().acknowledging()) {
+      case AFTER_HANDLING -> wire.setHold(acks::hold);
+      case AT_ARRIVAL -> acknowledgeAtArrival(wire);
+      case BY_THE_ENDPOINT -> {} // nothing comes between it and the wire
+    }
     endpoint.addNotificationListener((request, response) -> onNotification(response));
     this.host = new CoapServer(config);
     time.host(host);
     host.addEndpoint(endpoint);
     host.start();
+  }
+
+  private void acknowledgeAtArrival(VirtualWire wire) {
+    AcksAtArrival atArrival = new AcksAtArrival(wire);
+    endpoint.addListener(atArrival);
+    wire.setHold(atArrival::hold);
+    wire.afterReceiving(atArrival::arrived);
   }
 
   /** Registers with a resource, in place of an earlier registration if there is one. */

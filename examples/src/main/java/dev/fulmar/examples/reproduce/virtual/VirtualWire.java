@@ -6,6 +6,7 @@ import java.net.DatagramPacket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.eclipse.californium.elements.Connector;
 import org.eclipse.californium.elements.EndpointContextMatcher;
@@ -29,6 +30,7 @@ public final class VirtualWire implements Connector {
   private RawDataChannel receiver;
   private boolean running;
   private Predicate<RawData> holds = message -> false;
+  private Consumer<RawData> afterReceiving = message -> {};
 
   /**
    * A wire that nobody else uses.
@@ -70,6 +72,15 @@ public final class VirtualWire implements Connector {
     holds = requireNonNull(filter, "filter");
   }
 
+  /**
+   * Tells somebody of each datagram that has arrived, when the endpoint's receiver has had it.
+   *
+   * @param listener called in the same instant
+   */
+  public void afterReceiving(Consumer<RawData> listener) {
+    afterReceiving = requireNonNull(listener, "listener");
+  }
+
   @Override
   public void send(RawData message) {
     message.onContextEstablished(new UdpEndpointContext(message.getInetSocketAddress()));
@@ -86,13 +97,15 @@ public final class VirtualWire implements Connector {
 
   private void receive(int from, byte[] datagram) {
     if (running) {
-      receiver.receiveData(
+      RawData message =
           RawData.inbound(
               datagram,
               new UdpEndpointContext(addressOf(from)),
               false,
               ClockUtil.nanoRealtime(),
-              getAddress()));
+              getAddress());
+      receiver.receiveData(message);
+      afterReceiving.accept(message);
     }
   }
 

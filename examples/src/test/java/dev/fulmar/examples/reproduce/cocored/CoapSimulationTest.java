@@ -48,7 +48,7 @@ class CoapSimulationTest {
           .filteredOn(n -> n.state() == State.ACKED)
           .allMatch(
               n ->
-                  algorithm.acknowledgesFirst()
+                  algorithm.acknowledging() != Acknowledging.AFTER_HANDLING
                       || (n.handledNanos() > n.madeNanos() && n.handledNanos() < n.endedNanos()));
       Medium.Counts medium = result.medium();
       assertThat(medium.offered())
@@ -71,6 +71,27 @@ class CoapSimulationTest {
   void anAckThatLeavesFirstIsTheHandlersTimeEarlier() {
     Result result = run(Traffic.CONTINUOUS, CLEAN, CoapAlgorithm.DEFAULT_ACK_FIRST, 1);
     assertThat(new RunFigures(result).medianResponseSeconds()).isBetween(0.040, 0.060);
+  }
+
+  @Test
+  void anAckAtArrivalDoesNotWaitForTheHandlerAndIsForWhatTheBufferTook() {
+    CoapAlgorithm atArrival = CoapAlgorithm.DEFAULT_NSTART1_ACK_AT_ARRIVAL;
+    Result result =
+        CoapSimulation.run(new CoapScenario(Traffic.CONTINUOUS, CLEAN, atArrival, 8, 10, 1));
+    assertThat(new RunFigures(result).medianResponseSeconds()).isBetween(0.040, 0.041);
+    assertThat(result.sink().bufferFull()).isPositive();
+    assertThat(result.ledger().all())
+        .filteredOn(n -> n.state() == State.ACKED)
+        .filteredOn(n -> n.endedNanos() < 9_000_000_000L)
+        .allMatch(n -> n.handledNanos() != Notification.NEVER);
+  }
+
+  @Test
+  void aGatewayAcknowledgesOnACleanLinkWhenItsHandlerIsDone() {
+    Result result = run(Traffic.CONTINUOUS, CLEAN, CoapAlgorithm.GATEWAY, 1);
+    assertThat(new RunFigures(result).medianResponseSeconds()).isBetween(0.060, 0.080);
+    assertThat(new RunFigures(result).retransmissionPercent()).isZero();
+    assertThat(new RunFigures(result).acknowledgedPerSecond()).isBetween(25.0, 33.0);
   }
 
   @Test
