@@ -214,10 +214,19 @@ enum CoapAlgorithm {
     return acknowledging;
   }
 
-  /** What its endpoints go by. */
-  Configuration configuration(long seed) {
+  /** What the sink's endpoint goes by. */
+  Configuration sinkConfiguration(long seed) {
+    return configuration(profile, seed);
+  }
+
+  /** What a server's endpoint goes by: before a GATEWAY, servers are as they ever were. */
+  Configuration senderConfiguration(long seed) {
+    return configuration(profile == Profile.GATEWAY ? Profile.DEFAULT_COAP : profile, seed);
+  }
+
+  private Configuration configuration(Profile filledIn, long seed) {
     Configuration config =
-        CocoRed.configuration(profile)
+        CocoRed.configuration(filledIn)
             .set(CoapConfig.NSTART, stockSender == null ? PAPER_NSTART : 1)
             .set(CoapConfig.TOKEN_SIZE_LIMIT, NotifyingResource.TOKEN_BYTES)
             .set(UdpConfig.UDP_DATAGRAM_SIZE, PAPER_CAPACITY) // a buffer must hold the largest

@@ -138,7 +138,7 @@ final class CoapMetric {
           "made",
           MORE_IS_BETTER,
           "Notifications that the servers made; those neither acknowledged nor given up were under way"
-              + " at the end or replaced by a fresher one before they were sent.",
+              + " at the end or replaced by a fresher one.",
           RunFigures::made);
 
   /** All of them, in the order of the tables. */

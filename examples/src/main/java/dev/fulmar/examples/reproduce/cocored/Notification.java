@@ -17,7 +17,7 @@ final class Notification {
     TIMED_OUT,
     /** Ended with its relation, which another notification's time-out or an RST ended. */
     CANCELLED,
-    /** Never sent: a fresher one of its relation took its place in the queue. */
+    /** A fresher one of its relation took its place, in the queue or at a retransmission. */
     SUPERSEDED
   }
 

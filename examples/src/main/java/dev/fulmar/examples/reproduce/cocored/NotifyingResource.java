@@ -72,7 +72,7 @@ final class NotifyingResource extends CoapResource {
   public void handleGET(CoapExchange exchange) {
     ObserveRelation asking = exchange.advanced().getRelation();
     boolean notification = asking != null && asking.isEstablished();
-    exchange.respond(notification ? notification() : registered());
+    exchange.respond(notification ? notification(asking) : registered());
   }
 
   /**
@@ -85,13 +85,13 @@ final class NotifyingResource extends CoapResource {
     return response;
   }
 
-  private Response notification() {
+  private Response notification(ObserveRelation asking) {
     int observe = getNotificationSequenceNumber();
     Notification notification = ledger.make(server, time.nowNanos());
     Response response = new Response(CoAP.ResponseCode.CONTENT);
     response.setPayload(notification.payload(payloadBytes(observe)));
     response.getOptions().setObserve(observe);
-    response.addMessageObserver(new Outcome(notification));
+    response.addMessageObserver(new Outcome(notification, asking));
     return response;
   }
 
@@ -135,9 +135,11 @@ final class NotifyingResource extends CoapResource {
   /** Follows one notification to its end. */
   private final class Outcome extends MessageObserverAdapter {
     private final Notification notification;
+    private final ObserveRelation asked;
 
-    Outcome(Notification notification) {
+    Outcome(Notification notification, ObserveRelation asked) {
       this.notification = notification;
+      this.asked = asked;
     }
 
     private void ended(State how) {
@@ -167,7 +169,7 @@ final class NotifyingResource extends CoapResource {
 
     @Override
     public void onCancel() {
-      ended(State.CANCELLED);
+      ended(asked.isCanceled() ? State.CANCELLED : State.SUPERSEDED);
     }
 
     @Override

@@ -43,7 +43,7 @@ final class ObserverNode implements AutoCloseable {
     this.serviceNanos = scenario.serviceNanos();
     VirtualWire wire = new VirtualWire(medium, NODE);
     this.acks = new HeldAcks(time, wire);
-    Configuration config = scenario.algorithm().configuration(scenario.endpointSeed(NODE));
+    Configuration config = scenario.algorithm().sinkConfiguration(scenario.endpointSeed(NODE));
     this.endpoint = CocoRed.endpoint(config, wire);
     switch (scenario.algorithm().acknowledging()) {
       case AFTER_HANDLING -> wire.setHold(acks::hold);

@@ -26,7 +26,7 @@ final class SensorNode implements AutoCloseable {
       Ledger ledger,
       int node,
       IntConsumer onRelationEnded) {
-    Configuration config = scenario.algorithm().configuration(scenario.endpointSeed(node));
+    Configuration config = scenario.algorithm().senderConfiguration(scenario.endpointSeed(node));
     CoapEndpoint endpoint = scenario.algorithm().sender(config, new VirtualWire(medium, node));
     server = new CoapServer(config);
     time.host(server);
