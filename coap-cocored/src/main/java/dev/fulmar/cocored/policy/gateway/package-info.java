@@ -14,7 +14,8 @@
  *          └─ Regime ─ Holding                     with congestion: hold back, or repeat
  *   GatewaySettings: every figure, in a record for each job
  *
- *   SenderTimeouts (SenderTimeoutSettings)      the timers of a sender with such an observer
+ *   GatewayTimers                               the timers of a sender with such an observer
+ *     └─ SenderTimeouts (SenderTimeoutSettings)
  * </pre>
  *
  * <h2>What it rests on</h2>
