@@ -9,6 +9,8 @@
  *                      └ BinaryBackoff    ServiceTime        └ what BufferRules turn on:
  *   RttEstimator (measured RTO_init)                          PeerShares, DropLimit, Freshness
  *     └ SmoothedRtt
+ *   DestinationTimers ─▶ MessageTimers: what a sender's timers follow
+ *     Fasor (FasorSettings), gateway.GatewayTimers; BackoffTimers alone
  *   SendSlots (NSTART), TransmissionTimes
  *   ProbingRate, TokenBucket, AddressDebt: what a peer may ask for, or is sent unasked
  *   gateway: when to acknowledge, beyond the paper
