@@ -28,7 +28,9 @@ public enum Profile {
 
   /**
    * An observer of stock sensors that paces its acknowledgements instead of dropping what it
-   * receives; its buffer should have a place for each peer.
+   * receives; its buffer should have a place for each peer. The timers for senders of such an
+   * observer are a choice of their own, the key SENDER_TIMERS: only where the observer paces its
+   * ACKs, alone they are unfair to others.
    *
    * @see dev.fulmar.cocored.policy.gateway.GatewayPolicy
    */

@@ -75,6 +75,8 @@
  *       (WATCH_REGISTRATIONS); Californium loses it.
  *   <li>Random re-registration (RFC 7641 section 3.3.1), and RTO_init from measured round-trip
  *       times (draft-ietf-core-cocoa).
+ *   <li>SENDER_TIMERS: timers that follow what was measured of each destination, FASOR
+ *       (draft-ietf-core-fasor) or GATEWAY; GATEWAY only where the observer paces its ACKs.
  * </ul>
  */
 package dev.fulmar.cocored;

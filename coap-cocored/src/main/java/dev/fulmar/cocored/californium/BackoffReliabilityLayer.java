@@ -1,7 +1,9 @@
 package dev.fulmar.cocored.californium;
 
 import dev.fulmar.cocored.policy.Backoff;
+import dev.fulmar.cocored.policy.BackoffTimers;
 import dev.fulmar.cocored.policy.InitialTimeout;
+import dev.fulmar.cocored.policy.MessageTimers;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.californium.core.coap.BlockOption;
@@ -20,12 +22,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Californium's reliability layer with another timer: RTO_init by {@link InitialTimeout}, and a
- * {@link Backoff} from there on.
+ * Californium's reliability layer with other timers: RTO_init by {@link InitialTimeout} and a
+ * {@link Backoff} from there on, or those that follow what was measured of a destination ({@link
+ * MeasuredTimers}).
  *
- * <p>The state of the timer is kept in the {@link Exchange}, that is, for one message to one
- * destination. What a message carries as its own {@link ReliabilityLayerParameters} counts before
- * the configuration, but for the scale of the timer, which is the back-off's business.
+ * <p>A message has its timers fixed as it leaves for the first time, not while it waits for NSTART;
+ * they stay with it, and go over to the fresher notification that takes its place. What a message
+ * carries as its own {@link ReliabilityLayerParameters} counts before the configuration, but for
+ * the scale of the timer, which is the back-off's business: such a message has the back-off's
+ * timers, and tells {@link MeasuredTimers} nothing.
  */
 final class BackoffReliabilityLayer extends ReliabilityLayer {
   private static final Logger LOG = LoggerFactory.getLogger(BackoffReliabilityLayer.class);
@@ -33,11 +38,14 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
   /** Californium refuses timers below this. */
   private static final int MIN_TIMEOUT_MILLIS = 2;
 
+  private static final long NANOS_PER_MILLI = 1_000_000;
+
   private final Backoff backoff;
   private final InitialTimeout initialTimeout;
   private final float ackRandomFactor;
   private final SenderCounters counters;
   private final RttTable rtts; // null where RTO_init does not follow them
+  private final MeasuredTimers measuredTimers; // null where timers are the back-off's
   private final AtomicLong retransmissions = new AtomicLong();
   private final AtomicLong timeouts = new AtomicLong();
 
@@ -45,6 +53,7 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
     super(config);
     this.counters = sender.counters();
     this.rtts = sender.rtts().orElse(null);
+    this.measuredTimers = sender.measuredTimers().orElse(null);
     this.backoff = settings.backoff();
     this.initialTimeout = new InitialTimeout(settings.timeoutRandom());
     this.ackRandomFactor = (float) settings.ackRandomFactor();
@@ -63,28 +72,53 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
   @Override
   protected void prepareRequest(Exchange exchange, Request request) {
     super.prepareRequest(exchange, request);
-    watchForTimeout(request);
+    follow(exchange, request);
   }
 
   @Override
   protected void prepareResponse(Exchange exchange, Response response) {
     super.prepareResponse(exchange, response);
-    watchForTimeout(response);
+    follow(exchange, response);
   }
 
-  private void watchForTimeout(Message message) {
-    if (message.getType() == CoAP.Type.CON
-        && message.getMessageObserver(CountTimeouts.class) == null) {
-      message.addMessageObserver(new CountTimeouts(message));
+  private void follow(Exchange exchange, Message message) {
+    Confirmable known = message.getMessageObserver(Confirmable.class);
+    if (!message.isConfirmable() || (known != null && known.isOf(exchange, message))) {
+      return;
     }
+    if (known != null) {
+      message.removeMessageObserver(known); // a block has the observers of its whole
+    }
+    Confirmable confirmable = new Confirmable(exchange, message);
+    Message predecessor = messageOf(exchange);
+    if (exchange.getFailedTransmissionCount() > 0 && predecessor != null) {
+      confirmable.timers = timersOf(exchange, predecessor);
+    }
+    message.addMessageObserver(confirmable);
   }
 
-  private final class CountTimeouts extends MessageObserverAdapter {
+  /** One confirmable message from when it is handed over, with its timers from when it leaves. */
+  private final class Confirmable extends MessageObserverAdapter {
+    private final Exchange exchange;
     private final Message message;
+    private MessageTimers timers; // null until it leaves
 
-    CountTimeouts(Message message) {
+    Confirmable(Exchange exchange, Message message) {
       super(true);
+      this.exchange = exchange;
       this.message = message;
+    }
+
+    boolean isOf(Exchange otherExchange, Message otherMessage) {
+      return exchange == otherExchange && message == otherMessage;
+    }
+
+    @Override
+    public void onReadyToSend() {
+      if (exchange.getFailedTransmissionCount() == 0) {
+        timers = begin(exchange, message);
+        arm(exchange, parametersOf(message), timers.nanos(0));
+      }
     }
 
     @Override
@@ -94,27 +128,23 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
     }
   }
 
+  /** Called before a message waits for its turn, and with each retransmission. */
   @Override
   protected void updateRetransmissionTimeout(
       Exchange exchange, ReliabilityLayerParameters parameters) {
     int transmission = exchange.getFailedTransmissionCount();
-    long timeoutMillis;
     if (transmission == 0) {
-      timeoutMillis = drawInitialTimeout(exchange, parameters);
-    } else {
-      retransmissions.incrementAndGet();
-      timeoutMillis =
-          backoff.next(
-              exchange.getCurrentTimeout(), Math.min(transmission, Backoff.MAX_TRANSMISSION));
+      return; // the timer is drawn as the message leaves
     }
-    timeoutMillis = Math.min(timeoutMillis, parameters.getMaxAckTimeout());
-    exchange.setCurrentTimeout((int) Math.max(timeoutMillis, MIN_TIMEOUT_MILLIS));
-    if (transmission > 0) {
-      Message message = messageOf(exchange);
-      counters.tell(message, (l, peer) -> l.onRetransmission(peer, message.getMID(), transmission));
-      LOG.debug(
-          "{} retransmission {}, the next after {} ms", exchange, transmission, timeoutMillis);
-    }
+    retransmissions.incrementAndGet();
+    Message message = messageOf(exchange);
+    arm(exchange, parameters, timersOf(exchange, message).nanos(transmission));
+    counters.tell(message, (l, peer) -> l.onRetransmission(peer, message.getMID(), transmission));
+    LOG.debug(
+        "{} retransmission {}, the next after {} ms",
+        exchange,
+        transmission,
+        exchange.getCurrentTimeout());
   }
 
   private static Message messageOf(Exchange exchange) {
@@ -123,7 +153,43 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
         : exchange.getCurrentResponse();
   }
 
-  private long drawInitialTimeout(Exchange exchange, ReliabilityLayerParameters parameters) {
+  private MessageTimers timersOf(Exchange exchange, Message message) {
+    Confirmable confirmable = message.getMessageObserver(Confirmable.class);
+    if (confirmable != null && confirmable.timers != null) {
+      return confirmable.timers;
+    }
+    return begin(exchange, message); // its first transmission went by another way
+  }
+
+  private static void arm(
+      Exchange exchange, ReliabilityLayerParameters parameters, long timerNanos) {
+    long millis = timerNanos / NANOS_PER_MILLI;
+    if (timerNanos % NANOS_PER_MILLI >= NANOS_PER_MILLI / 2) {
+      millis++;
+    }
+    millis = Math.min(millis, parameters.getMaxAckTimeout());
+    exchange.setCurrentTimeout((int) Math.max(millis, MIN_TIMEOUT_MILLIS));
+  }
+
+  private ReliabilityLayerParameters parametersOf(Message message) {
+    ReliabilityLayerParameters own = message.getReliabilityLayerParameters();
+    return own == null ? defaultReliabilityLayerParameters : own;
+  }
+
+  private boolean followsMeasurements(Message message) {
+    return measuredTimers != null && message.getReliabilityLayerParameters() == null;
+  }
+
+  private MessageTimers begin(Exchange exchange, Message message) {
+    if (followsMeasurements(message)) {
+      return measuredTimers.begin(exchange.getRemoteSocketAddress());
+    }
+    long initialMillis = Math.max(MIN_TIMEOUT_MILLIS, drawInitialTimeout(exchange, message));
+    return new BackoffTimers(backoff, initialMillis * NANOS_PER_MILLI);
+  }
+
+  private long drawInitialTimeout(Exchange exchange, Message message) {
+    ReliabilityLayerParameters parameters = parametersOf(message);
     boolean ours = parameters == defaultReliabilityLayerParameters;
     float factor = ours ? ackRandomFactor : parameters.getAckRandomFactor();
     long timeoutMillis = parameters.getAckTimeout();
@@ -219,13 +285,19 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
 
   private void measure(Exchange exchange) {
     Message message = messageOf(exchange);
-    if (rtts == null || message == null || !message.isConfirmable() || message.isAcknowledged()) {
+    if (message == null || !message.isConfirmable() || message.isAcknowledged()) {
       return;
     }
-    rtts.sample(
-        exchange.getRemoteSocketAddress(),
-        exchange.calculateTransmissionRtt(),
-        exchange.getFailedTransmissionCount(),
-        ClockUtil.nanoRealtime());
+    int sentAgain = exchange.getFailedTransmissionCount();
+    if (followsMeasurements(message)) {
+      measuredTimers.acknowledged(
+          exchange.getRemoteSocketAddress(), sentAgain, exchange.calculateTransmissionRtt());
+    } else if (rtts != null) {
+      rtts.sample(
+          exchange.getRemoteSocketAddress(),
+          exchange.calculateTransmissionRtt(),
+          sentAgain,
+          ClockUtil.nanoRealtime());
+    }
   }
 }

@@ -18,7 +18,7 @@ import org.eclipse.californium.elements.config.TimeDefinition;
  * <p>ACK_TIMEOUT, MAX_ACK_TIMEOUT and MAX_RETRANSMIT are Californium's keys and stay so. A key that
  * is empty takes its value from the {@link #PROFILE}.
  */
-public final class CocoRedConfig implements SenderKeys {
+public final class CocoRedConfig implements SenderKeys, TimerKeys {
   /** What every key starts with. */
   public static final String MODULE = "COAP.COCORED_";
 
@@ -126,10 +126,14 @@ public final class CocoRedConfig implements SenderKeys {
           30,
           TimeUnit.SECONDS);
 
-  /** Seeds RTO_init and the early drops, for runs that are to be repeated. Empty: unpredictable. */
+  /**
+   * Seeds the timers and the early drops, for runs that are to be repeated. Empty: unpredictable.
+   */
   public static final LongDefinition SEED =
       new LongDefinition(
-          MODULE + "SEED", "Seeds RTO_init and the early drops. Empty: unpredictable.", null);
+          MODULE + "SEED",
+          "Seeds the retransmission timers and the early drops. Empty: unpredictable.",
+          null);
 
   /** Non-confirmable messages meet early detection too. Empty: as the profile has it, off. */
   public static final FlagDefinition EARLY_DROP_NON =
@@ -246,6 +250,7 @@ public final class CocoRedConfig implements SenderKeys {
           config.set(SERVICE_TIME, null, TimeUnit.NANOSECONDS);
           config.set(REPORT_INTERVAL, 1, TimeUnit.MINUTES);
           SenderKeys.applyDefaults(config);
+          TimerKeys.applyDefaults(config);
         }
       };
 

@@ -63,7 +63,8 @@ public final class CocoRedEndpoint extends CoapEndpoint {
     requireNonNull(connector, "connector");
     CocoRedSettings settings = CocoRedSettings.of(config);
     RevRedConnector decorator = new RevRedConnector(connector, settings);
-    SendingHalf sender = new SendingHalf(config, decorator.queue().listeners());
+    SendingHalf sender =
+        new SendingHalf(config, settings.measuredTimersRandom(), decorator.queue().listeners());
     decorator.attach(sender);
     TokenGenerator tokens = new RandomTokenGenerator(config);
     CountingExchangeStore store = new CountingExchangeStore(config, tokens);

@@ -98,6 +98,11 @@ record CocoRedSettings(
     return seed == null ? new SplittableRandom() : new SplittableRandom(seed);
   }
 
+  /** The draws of timers that follow measurements, independent of those of RTO_init. */
+  RandomGenerator measuredTimersRandom() {
+    return seed == null ? new SplittableRandom() : new SplittableRandom(seed).split();
+  }
+
   /** The draws of re-registrations, independent of those of RTO_init. */
   RandomGenerator reregistrationRandom() {
     return seed == null ? new SplittableRandom() : new SplittableRandom(~seed);

@@ -96,6 +96,8 @@ public final class EnvironmentSettings {
       return "one of " + choice.names();
     } else if (definition instanceof DoubleRangeDefinition number) {
       return "a number in " + number.range();
+    } else if (definition instanceof NumberListDefinition list) {
+      return "numbers in " + list.range() + " with commas between them";
     } else if (definition instanceof IntegerDefinition number) {
       return "an integer" + least(number, Integer.MIN_VALUE);
     } else if (definition instanceof LongDefinition number) {

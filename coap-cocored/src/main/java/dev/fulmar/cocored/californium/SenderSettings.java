@@ -33,6 +33,7 @@ record SenderSettings(
     boolean watchRegistrations,
     Reregistration reregistration,
     boolean rttEstimator,
+    TimerSettings timers,
     int peerTable) {
 
   /** The span of random times past Max-Age, in nanoseconds; {@code null} where it is not ours. */
@@ -60,6 +61,7 @@ record SenderSettings(
         orElse(config, SenderKeys.WATCH_REGISTRATIONS, !measured),
         reregistration(config, measured),
         config.get(SenderKeys.RTT_ESTIMATOR),
+        TimerSettings.of(config),
         config.get(SenderKeys.PEER_TABLE));
   }
 

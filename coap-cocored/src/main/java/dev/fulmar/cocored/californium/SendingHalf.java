@@ -3,11 +3,13 @@ package dev.fulmar.cocored.californium;
 import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.cocored.SenderSnapshot;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
 import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.core.network.stack.Layer;
 import org.eclipse.californium.elements.RawData;
@@ -22,16 +24,26 @@ final class SendingHalf {
   private final SenderCounters counters;
   private final NstartLayer nstart;
   private final RttTable rtts;
+  private final MeasuredTimers measuredTimers;
   private final AddressProof addressProof;
   private final long ackTimeoutNanos;
   private final long exchangeLifetimeNanos;
 
-  SendingHalf(Configuration config, Listeners listeners) {
+  /**
+   * @param timerRandom the draws of timers that follow measurements
+   */
+  SendingHalf(Configuration config, RandomGenerator timerRandom, Listeners listeners) {
     requireNonNull(config, "config");
     this.settings = SenderSettings.of(config);
     this.counters = new SenderCounters(listeners);
     this.nstart = new NstartLayer(settings, counters);
     this.rtts = settings.rttEstimator() ? new RttTable(counters.table(settings.peerTable())) : null;
+    this.measuredTimers =
+        settings
+            .timers()
+            .ofDestination(timerRandom)
+            .map(make -> new MeasuredTimers(counters.table(settings.peerTable()), make))
+            .orElse(null);
     this.addressProof =
         settings.unverifiedBytes() > 0
             ? new AddressProof(settings.unverifiedBytes(), counters.table(settings.peerTable()))
@@ -52,9 +64,22 @@ final class SendingHalf {
     return nstart;
   }
 
-  /** The round-trip times, where they are measured. */
+  /** The round-trip times, where they are measured for RTO_init. */
   Optional<RttTable> rtts() {
     return Optional.ofNullable(rtts);
+  }
+
+  /** The timers, where they follow measurements. */
+  Optional<MeasuredTimers> measuredTimers() {
+    return Optional.ofNullable(measuredTimers);
+  }
+
+  /** The smoothed round-trip time to a peer in nanoseconds; 0 where it is not known. */
+  private long srttNanos(InetSocketAddress peer) {
+    if (measuredTimers != null) {
+      return measuredTimers.srttNanos(peer);
+    }
+    return rtts == null ? 0 : rtts.srttNanos(peer);
   }
 
   /** Who has shown its address, where it is asked. */
@@ -84,9 +109,7 @@ final class SendingHalf {
       layers.add(new RequestRateLayer(settings, counters));
     }
     if (settings.nonIntervalNanos() > 0) {
-      layers.add(
-          new NotificationPacingLayer(
-              settings, peer -> rtts == null ? 0 : rtts.srttNanos(peer), counters));
+      layers.add(new NotificationPacingLayer(settings, this::srttNanos, counters));
     }
     return layers;
   }

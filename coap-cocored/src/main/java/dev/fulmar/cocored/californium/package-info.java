@@ -12,6 +12,7 @@
  *   └─────────────────────────────────────────────────────────────┘
  *     CocoRedConfig (keys) ─▶ CocoRedSettings, SenderSettings (checked) ─▶ all of them
  *     AckPacer with AckPacingLayer: ACKs of notifications, where a key or the profile asks for it
+ *     MeasuredTimers: the peers' timers, where SENDER_TIMERS asks for others than the back-off's
  *     EnvironmentSettings: every key from the environment
  * </pre>
  *
