@@ -118,7 +118,11 @@ public sealed interface TimerKeys permits CocoRedConfig {
 
   /** The least that FastRTO is above SRTT. */
   TimeDefinition FASOR_GRANULARITY =
-      time("FASOR_GRANULARITY", "The least that FASOR's FastRTO is above SRTT.", 1);
+      time(
+          "FASOR_GRANULARITY",
+          "The least that FASOR's FastRTO is above SRTT; to be raised on fast links, where a short"
+              + " pause of either side would use up all retransmissions.",
+          1);
 
   /** How many times SRTT is added to FastRTO at least. */
   DoubleRangeDefinition FASOR_DITHER_MIN =

@@ -42,6 +42,10 @@ import java.util.random.RandomGenerator;
  *       time is unambiguous where nothing was sent again.
  * </ul>
  *
+ * <p>FastRTO has no lower bound but G above SRTT. Where round-trip times are of the order of a
+ * millisecond, a pause of either side that is longer than 31 FastRTO ends a message; a greater G
+ * prevents that.
+ *
  * <p>Not thread-safe: its owner guards it. The timers that it gives out do not change.
  *
  * @see <a href="https://datatracker.ietf.org/doc/html/draft-ietf-core-fasor-02">the draft</a>
