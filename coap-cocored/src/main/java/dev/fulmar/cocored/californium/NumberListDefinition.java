@@ -30,6 +30,11 @@ public final class NumberListDefinition extends BasicListDefinition<Double> {
   }
 
   @Override
+  public String getTypeName() {
+    return "list of numbers with commas between them";
+  }
+
+  @Override
   public String writeValue(List<Double> value) {
     return value.stream().map(String::valueOf).collect(joining(", "));
   }

@@ -94,6 +94,7 @@ class TimerSettingsTest {
       value = {
         "COAP_COCORED_SENDER_TIMERS | cocoa | one of BACKOFF, GATEWAY, FASOR",
         "COAP_COCORED_GATEWAY_UNIT_FACTORS | 1,,2 | numbers in [1.0E-6, 1000000.0] with commas",
+        "COAP_COCORED_GATEWAY_UNIT_FACTORS | 1, x | is no list of numbers with commas between them",
         "COAP_COCORED_GATEWAY_UNIT_FACTORS | 1, 0 | Value 0.0 must be in [1.0E-6, 1000000.0]",
         "COAP_COCORED_FASOR_SLOW_FACTOR | 0.5 | a number in [1.0, 1000000.0]",
       })
