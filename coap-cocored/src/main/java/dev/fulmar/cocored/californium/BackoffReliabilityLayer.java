@@ -123,6 +123,9 @@ final class BackoffReliabilityLayer extends ReliabilityLayer {
 
     @Override
     public void onTimeout() {
+      if (message.isAcknowledged()) {
+        return; // it is the first of a transfer, and a later block was given up
+      }
       timeouts.incrementAndGet();
       counters.tell(message, (l, peer) -> l.onTimeout(peer, message.getMID()));
     }

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.fulmar.cocored.CocoRed;
+import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.Profile;
 import dev.fulmar.cocored.SenderTimers;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.coap.CoAP;
@@ -134,6 +138,31 @@ class SenderTimersTest {
       server.advanceSeconds(60);
       assertThat(Exchanges.sentSeconds(server)).containsExactly(0.0, 2.0, 3.0, 5.0, 8.0);
       assertThat(server.sent().get(1).messageId()).isNotEqualTo(server.sent().get(0).messageId());
+      assertThat(server.endpoint.snapshot().timeouts()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void laterBlockHasTimersAndATimeOutOfItsOwn() {
+    try (VirtualServer server = new VirtualServer(fixed())) {
+      List<Integer> timedOut = new ArrayList<>();
+      server.endpoint.addListener(
+          new CocoRedListener() {
+            @Override
+            public void onTimeout(InetSocketAddress peer, int messageId) {
+              timedOut.add(messageId);
+            }
+          });
+      Outgoing get = Outgoing.get("r").sendOn(server);
+      server.advanceSeconds(0.1);
+      server.sent().clear();
+      byte[] first = get.response(Datagram.CONTENT, 0xD1, 23 - 13, 1 << 3); // Block2: 0, more, 16
+      first = Arrays.copyOf(first, first.length + 17);
+      first[first.length - 17] = (byte) 0xFF;
+      server.receive(first);
+      server.advanceSeconds(60);
+      assertThat(Exchanges.sentSeconds(server)).containsExactly(0.0, 0.4, 0.9, 1.9, 4.9);
+      assertThat(timedOut).containsExactly(server.sent().get(0).messageId());
       assertThat(server.endpoint.snapshot().timeouts()).isEqualTo(1);
     }
   }
