@@ -6,6 +6,7 @@ import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.Profile;
 import dev.fulmar.cocored.Profile.BackoffKind;
 import dev.fulmar.cocored.Profile.BufferKind;
+import dev.fulmar.cocored.SenderTimers;
 import dev.fulmar.cocored.californium.BufferUnit;
 import dev.fulmar.cocored.californium.CocoRedConfig;
 import org.eclipse.californium.core.config.CoapConfig;
@@ -76,6 +77,19 @@ enum CoapAlgorithm {
     }
   },
 
+  /** Both halves of the profile: the servers take part. */
+  GATEWAY_SENDERS(
+      "gateway-senders",
+      "the GATEWAY profile at the sink and its timers at the servers, one message under way",
+      Profile.GATEWAY,
+      Acknowledging.BY_THE_ENDPOINT) {
+    @Override
+    void change(Configuration config) {
+      GATEWAY.change(config);
+      config.set(CocoRedConfig.SENDER_TIMERS, SenderTimers.GATEWAY);
+    }
+  },
+
   /** Californium's own order; the others' ACKs leave when the handler is done. */
   DEFAULT_ACK_FIRST(
       "default-ack-first",
@@ -139,6 +153,13 @@ enum CoapAlgorithm {
     @Override
     void change(Configuration config) {
       config.set(CocoRedConfig.QUEUE_WEIGHT, 0.2);
+    }
+  },
+
+  FASOR("fasor", "servers by draft-ietf-core-fasor-02; drop-tail", Profile.DEFAULT_COAP) {
+    @Override
+    void change(Configuration config) {
+      config.set(CoapConfig.NSTART, 1).set(CocoRedConfig.SENDER_TIMERS, SenderTimers.FASOR);
     }
   },
 
