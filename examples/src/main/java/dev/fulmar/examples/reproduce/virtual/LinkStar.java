@@ -3,15 +3,15 @@ package dev.fulmar.examples.reproduce.virtual;
 import dev.fulmar.netem.Direction;
 import dev.fulmar.netem.Link;
 import dev.fulmar.netem.LinkConfig;
-import dev.fulmar.netem.LinkStats;
 import dev.fulmar.netem.sim.SimLink;
 import dev.fulmar.netem.sim.Simulation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A star of links that do not disturb each other: node 0 is the hub, and each other node has a link
- * to it and one from it, all of one configuration.
+ * to it and one from it.
  */
 public final class LinkStar implements Medium {
   private static final int HUB = 0;
@@ -20,15 +20,21 @@ public final class LinkStar implements Medium {
   private final List<SimLink> toHub = new ArrayList<>();
   private final List<SimLink> fromHub = new ArrayList<>();
 
+  /** A star whose links are all of one configuration. */
+  public LinkStar(Simulation simulation, int nodes, LinkConfig config, long seed) {
+    this(simulation, nodes, config, config, seed);
+  }
+
   /**
    * A star in a simulation.
    *
    * @param nodes with the hub, at least 2
-   * @param config of each link in each direction
+   * @param up of each link to the hub
+   * @param down of each link from the hub
    * @param seed each link draws its own fates from it
    * @throws IllegalArgumentException if there are fewer than 2 nodes
    */
-  public LinkStar(Simulation simulation, int nodes, LinkConfig config, long seed) {
+  public LinkStar(Simulation simulation, int nodes, LinkConfig up, LinkConfig down, long seed) {
     if (nodes < 2) {
       throw new IllegalArgumentException("a star has %d nodes, must have 2".formatted(nodes));
     }
@@ -38,11 +44,11 @@ public final class LinkStar implements Medium {
       long linkSeed = seed * nodes + leaf;
       toHub.add(
           simulation.link(
-              new Link(config, linkSeed, Direction.UP),
+              new Link(up, linkSeed, Direction.UP),
               packet -> receivers[HUB].receive(leaf, packet.payload())));
       fromHub.add(
           simulation.link(
-              new Link(config, linkSeed, Direction.DOWN),
+              new Link(down, linkSeed, Direction.DOWN),
               packet -> receivers[leaf].receive(HUB, packet.payload())));
     }
   }
@@ -65,19 +71,6 @@ public final class LinkStar implements Medium {
 
   @Override
   public Counts counts() {
-    long offered = 0;
-    long delivered = 0;
-    long lost = 0;
-    long underWay = 0;
-    for (List<SimLink> links : List.of(toHub, fromHub)) {
-      for (SimLink link : links) {
-        LinkStats stats = link.stats();
-        offered += stats.offered() + stats.duplicated();
-        delivered += stats.delivered();
-        lost += stats.dropped();
-        underWay += stats.inside();
-      }
-    }
-    return new Counts(offered, delivered, lost, underWay);
+    return Counts.of(Stream.of(toHub, fromHub).flatMap(List::stream).map(SimLink::stats).toList());
   }
 }

@@ -1,5 +1,8 @@
 package dev.fulmar.examples.reproduce.virtual;
 
+import dev.fulmar.netem.LinkStats;
+import java.util.List;
+
 /**
  * What carries datagrams between numbered nodes in virtual time. Not thread-safe.
  *
@@ -26,7 +29,22 @@ public interface Medium {
    * @param lost for whatever reason
    * @param underWay neither yet
    */
-  record Counts(long offered, long delivered, long lost, long underWay) {}
+  record Counts(long offered, long delivered, long lost, long underWay) {
+    /** The sums of what some links did; a copy that a link made counts as offered to it. */
+    static Counts of(List<LinkStats> links) {
+      long offered = 0;
+      long delivered = 0;
+      long lost = 0;
+      long underWay = 0;
+      for (LinkStats stats : links) {
+        offered += stats.offered() + stats.duplicated();
+        delivered += stats.delivered();
+        lost += stats.dropped();
+        underWay += stats.inside();
+      }
+      return new Counts(offered, delivered, lost, underWay);
+    }
+  }
 
   /** Has a node's datagrams go to a receiver; each node has one. */
   void attach(int node, Receiver receiver);

@@ -7,7 +7,8 @@
  *        │ send        ▲ receive
  *   VirtualWire        │          a Connector; one a node
  *        └──▶ Medium ──┘          LinkStar: a Link each way between the hub and each other node
- *              │
+ *              │              SharedLink: one Link each way that all of them share
+ *              │              RadioField: radios that relay for each other and collide
  *   CaliforniumTime               the clock, the executor and the Simulation under all of them
  * </pre>
  *

@@ -37,6 +37,19 @@ class LinkStarTest {
   }
 
   @Test
+  void linksToTheHubAndFromItMayDiffer() {
+    LinkStar oneWay =
+        new LinkStar(simulation, 2, LinkSpec.parse("delay 10ms"), LinkSpec.parse("loss 100%"), 1);
+    oneWay.attach(0, (from, datagram) -> arrived.add("at the hub"));
+    oneWay.attach(1, (from, datagram) -> arrived.add("at the leaf"));
+    oneWay.offer(1, 0, DATAGRAM);
+    oneWay.offer(0, 1, DATAGRAM);
+    simulation.runUntil(20_000_000);
+    assertThat(arrived).containsExactly("at the hub");
+    assertThat(oneWay.counts()).isEqualTo(new Medium.Counts(2, 1, 1, 0));
+  }
+
+  @Test
   void hasNoWayFromLeafToLeaf() {
     assertThatThrownBy(() -> star.offer(1, 2, DATAGRAM))
         .isInstanceOf(IllegalArgumentException.class)
