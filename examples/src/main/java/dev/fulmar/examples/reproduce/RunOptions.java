@@ -11,11 +11,10 @@ import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,13 +38,14 @@ final class RunOptions {
       defaultValue = "*",
       description = {
         "Only the rows whose id is like this, as in 'burst-*' or '*-{grid,chain}-*', and the rows",
-        "that the paper compares them with."
+        "that they are judged by."
       })
   private String rows;
 
   @Option(
       names = "--full",
-      description = "Also what is beyond the paper's tables: more sinks, variants and rivals.")
+      description =
+          "Also what is beyond the paper's tables: more sinks, links, variants and rivals.")
   private boolean full;
 
   @Option(
@@ -106,16 +106,18 @@ final class RunOptions {
     return withCounterparts(experiment, all, chosen);
   }
 
-  /** A verdict on the paper needs both of the algorithms that the paper compares. */
+  /** A verdict on the paper or of a guard needs both of the algorithms that are compared. */
   private static List<Row> withCounterparts(
       Experiment experiment, List<Row> all, List<Row> chosen) {
-    Set<String> wanted =
-        chosen.stream()
-            .flatMap(
-                row ->
-                    Stream.of(
-                        row.id(), row.setting() + "-" + experiment.counterpart(row.variant())))
-            .collect(Collectors.toSet());
+    Set<String> wanted = new HashSet<>();
+    for (Row row : chosen) {
+      wanted.add(row.id());
+      wanted.add(row.setting() + "-" + experiment.counterpart(row.variant()));
+      experiment.guards().stream()
+          .filter(guard -> guard.settings().contains(row.setting()))
+          .filter(guard -> guard.variant().equals(row.variant()))
+          .forEach(guard -> wanted.add(row.setting() + "-" + guard.reference()));
+    }
     return all.stream().filter(row -> wanted.contains(row.id())).toList();
   }
 }

@@ -44,6 +44,16 @@ public interface Experiment {
    */
   String counterpart(String variant);
 
+  /** What is asked beside the paper's own claims; by default nothing. */
+  default List<Guard> guards() {
+    return List.of();
+  }
+
+  /** Whether a guard asks about a setting. */
+  default boolean isGuarded(String setting) {
+    return guards().stream().anyMatch(guard -> guard.settings().contains(setting));
+  }
+
   /**
    * Runs a row once. The same row and seed give the same figures, in any virtual machine.
    *

@@ -108,10 +108,12 @@ public final class ExperimentRun {
     List<Row> rows = plan.rows().stream().filter(row -> !failed.containsKey(row)).toList();
     Summary summary = new Summary(experiment, rows, results);
     Pairs pairs = new Pairs(experiment, rows, results);
+    Guards guards = new Guards(experiment, rows, results);
     Files.writeString(folder.resolve("summary.csv"), summary.csv());
     Files.writeString(folder.resolve("paired.csv"), pairs.csv());
+    Files.writeString(folder.resolve("guards.csv"), guards.csv());
     new ReportPage(experiment, rows, results)
-        .of(summary, pairs, parameters(), failed)
+        .of(summary, pairs, guards, parameters(), failed)
         .write(folder);
     output.results(summary.csv(), summary.json());
   }

@@ -52,10 +52,16 @@ final class Pairs {
     }
   }
 
-  /** By variant and reference, as in {@code coco-red against default}, then by metric. */
+  /**
+   * By variant and reference, as in {@code coco-red against default}, then by metric; without the
+   * settings that guards ask about.
+   */
   Map<String, Map<Metric, Tally>> tallies() {
     Map<String, Map<Metric, Tally>> tallies = new LinkedHashMap<>();
     for (Line line : lines) {
+      if (experiment.isGuarded(line.row().setting())) {
+        continue;
+      }
       tallies
           .computeIfAbsent(
               line.row().variant() + " against " + line.reference(), k -> new LinkedHashMap<>())

@@ -5,12 +5,12 @@ import dev.fulmar.examples.report.SvgBars;
 import dev.fulmar.examples.reproduce.stats.Comparison;
 import dev.fulmar.examples.reproduce.stats.Mean;
 import dev.fulmar.examples.reproduce.stats.PaperVerdict;
+import dev.fulmar.examples.reproduce.stats.Ratio;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -40,13 +40,15 @@ final class ReportPage {
    * @param parameters seeds, versions and the like, a line each
    * @param failed the rows without figures, with the reason of each
    */
-  HtmlReport of(Summary summary, Pairs pairs, String parameters, Map<Row, String> failed) {
+  HtmlReport of(
+      Summary summary, Pairs pairs, Guards guards, String parameters, Map<Row, String> failed) {
     experiment.introduction().forEach(page::paragraph);
     page.preformatted(parameters);
     failures(failed);
     variants();
     againstThePaper(summary);
     againstEachOther(pairs);
+    guards.lines().forEach(this::guarded);
     plots();
     definitions();
     return page;
@@ -106,8 +108,55 @@ final class ReportPage {
         .table(heading, table);
   }
 
+  private void guarded(Guard guard, List<Guards.Line> lines) {
+    SvgBars plot =
+        new SvgBars(
+            guard.title(),
+            "ratio of %s".formatted(guard.metric().unit()),
+            lines.stream().map(Guards.Line::setting).toList());
+    plot.add(
+        "%s / %s".formatted(guard.variant(), guard.reference()),
+        lines.stream()
+            .map(line -> new SvgBars.Bar(line.ratio().value(), line.ratio().ci95()))
+            .toList());
+    boolean isAsked = !Double.isNaN(guard.least());
+    page.heading(guard.title())
+        .paragraph(isAsked ? Ratio.DEFINITION : guard.metric().definition())
+        .table(
+            List.of(
+                "setting",
+                guard.reference(),
+                guard.variant(),
+                "ratio",
+                isAsked ? "at least " + guard.least() : "asked"),
+            lines.stream().map(this::guardedCells).toList())
+        .plot(plot);
+  }
+
+  private List<String> guardedCells(Guards.Line line) {
+    Guard guard = line.guard();
+    return List.of(
+        line.setting(),
+        figure(line.setting(), guard.reference(), guard.metric()),
+        figure(line.setting(), guard.variant(), guard.metric()),
+        withRange(line.ratio().value(), line.ratio().ci95()),
+        line.verdict());
+  }
+
+  private String figure(String setting, String variant, Metric metric) {
+    return Row.find(rows, setting, variant)
+        .map(row -> withRange(results.mean(row, metric)))
+        .orElse("-");
+  }
+
   private void plots() {
-    List<String> settings = distinct(rows.stream().map(Row::setting));
+    List<String> settings =
+        distinct(rows.stream().map(Row::setting)).stream()
+            .filter(setting -> !experiment.isGuarded(setting))
+            .toList();
+    if (settings.isEmpty()) {
+      return;
+    }
     List<String> variants =
         distinct(Stream.concat(experiment.references().stream(), rows.stream().map(Row::variant)));
     for (Metric metric : experiment.metrics()) {
@@ -121,16 +170,10 @@ final class ReportPage {
 
   private List<SvgBars.Bar> bars(Metric metric, List<String> settings, String variant) {
     return settings.stream()
-        .map(setting -> row(setting, variant))
+        .map(setting -> Row.find(rows, setting, variant))
         .map(row -> row.map(r -> results.mean(r, metric)))
         .map(mean -> mean.map(m -> new SvgBars.Bar(m.value(), m.ci95())).orElse(SvgBars.Bar.NONE))
         .toList();
-  }
-
-  private Optional<Row> row(String setting, String variant) {
-    return rows.stream()
-        .filter(row -> row.setting().equals(setting) && row.variant().equals(variant))
-        .findFirst();
   }
 
   private void definitions() {
@@ -157,9 +200,11 @@ final class ReportPage {
   }
 
   private static String withRange(Mean mean) {
-    return Double.isFinite(mean.ci95())
-        ? "%s ± %s".formatted(number(mean.value()), number(mean.ci95()))
-        : number(mean.value());
+    return withRange(mean.value(), mean.ci95());
+  }
+
+  private static String withRange(double value, double ci95) {
+    return Double.isFinite(ci95) ? "%s ± %s".formatted(number(value), number(ci95)) : number(value);
   }
 
   private static String number(double value) {

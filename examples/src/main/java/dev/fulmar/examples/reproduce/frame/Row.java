@@ -1,5 +1,8 @@
 package dev.fulmar.examples.reproduce.frame;
 
+import java.util.List;
+import java.util.Optional;
+
 /**
  * One line of an experiment's tables: a variant in a setting.
  *
@@ -21,5 +24,12 @@ public record Row(String setting, String variant, String parameters) {
   /** Its name in files and on the command line. */
   public String id() {
     return setting + "-" + variant;
+  }
+
+  /** Of these rows that of a variant in a setting. */
+  static Optional<Row> find(List<Row> rows, String setting, String variant) {
+    return rows.stream()
+        .filter(row -> row.setting().equals(setting) && row.variant().equals(variant))
+        .findFirst();
   }
 }

@@ -50,9 +50,7 @@ final class Summary {
 
   /** The row of another variant in the same setting. */
   static Optional<Row> sibling(List<Row> rows, Row row, String variant) {
-    return rows.stream()
-        .filter(r -> r.setting().equals(row.setting()) && r.variant().equals(variant))
-        .findFirst();
+    return Row.find(rows, row.setting(), variant);
   }
 
   List<Line> lines() {

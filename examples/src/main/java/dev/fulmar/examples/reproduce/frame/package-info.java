@@ -11,6 +11,7 @@
  *        ▼
  *   ResultFile (results.jsonl) ──▶ Results ──▶ Summary    summary.csv, JSON lines
  *                                     ├──────▶ Pairs      paired.csv
+ *                                     ├──────▶ Guards     guards.csv
  *                                     └──────▶ ReportPage report.html
  * </pre>
  */

@@ -67,6 +67,13 @@ public final class ToyExperiment implements Experiment {
   }
 
   @Override
+  public List<Guard> guards() {
+    return List.of(
+        new Guard("Ours against base in the storm", "ours", "base", METRIC, 0.9, List.of("storm")),
+        new Guard("Where nobody looks", "ours", "base", METRIC, 0.9, List.of("nowhere")));
+  }
+
+  @Override
   public Map<String, Double> run(Row row, long seed) {
     if (row.equals(DEADLY)) {
       System.err.println("out of breath");
