@@ -1,28 +1,19 @@
 package dev.fulmar.examples.reproduce.cocored;
 
+import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import java.util.random.RandomGenerator;
+import org.eclipse.californium.elements.config.Configuration;
 
 /**
  * One simulation: who talks over what, how, and for how long. Node 0 is the sink, nodes 1 to {@link
  * #servers} are the servers.
  *
- * @param servers at least 2
- * @param durationSeconds from the first registration on
  * @param seed of everything
  */
 record CoapScenario(
-    Traffic traffic,
-    Network network,
-    CoapAlgorithm algorithm,
-    int servers,
-    int durationSeconds,
-    long seed) {
-  /** The paper's simulation time. */
-  static final int PAPER_SECONDS = 300;
-
-  /** Servers of the paper's topologies, the sink not counted. */
-  static final int PAPER_SERVERS = 8;
-
+    Traffic traffic, Network network, CoapAlgorithm algorithm, Workload workload, long seed) {
   /** Notifications of one server's burst: the paper's open transactions. */
   static final int BURST_MESSAGES = 8;
 
@@ -43,43 +34,39 @@ record CoapScenario(
   /** The same for burst servers, whose many registrations are to be over by the first burst. */
   static final long BURST_START_SPREAD_NANOS = TimeUnit.SECONDS.toNanos(20);
 
-  private static final long SERVICE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
-  private static final long THINK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long SEEDS_APART = 1_000;
 
-  CoapScenario {
-    if (servers < 2 || servers >= SEEDS_APART) {
-      throw new IllegalArgumentException("servers is %d, allowed: 2..999".formatted(servers));
-    }
-    if (durationSeconds < 1) {
-      throw new IllegalArgumentException(
-          "durationSeconds is %d, must be at least 1".formatted(durationSeconds));
-    }
+  /** The paper's workload, but for the number of servers and the time. */
+  CoapScenario(
+      Traffic traffic,
+      Network network,
+      CoapAlgorithm algorithm,
+      int servers,
+      int durationSeconds,
+      long seed) {
+    this(
+        traffic,
+        network,
+        algorithm,
+        Workload.PAPER.servers(servers).seconds(durationSeconds),
+        seed);
   }
 
-  /** The paper's size: 8 servers, 300 s. */
-  static CoapScenario ofPaper(
-      Traffic traffic, Network network, CoapAlgorithm algorithm, long seed) {
-    return new CoapScenario(traffic, network, algorithm, PAPER_SERVERS, PAPER_SECONDS, seed);
+  int servers() {
+    return workload.servers();
   }
 
-  /** How long the sink's handler takes for one notification. */
-  long serviceNanos() {
-    return SERVICE_NANOS;
-  }
-
-  /** From an ACK to the next notification in continuous traffic. */
-  long thinkNanos() {
-    return THINK_NANOS;
+  int durationSeconds() {
+    return workload.durationSeconds();
   }
 
   long durationNanos() {
-    return TimeUnit.SECONDS.toNanos(durationSeconds);
+    return TimeUnit.SECONDS.toNanos(durationSeconds());
   }
 
   /** Whether a server sends continuously; in burst traffic the first half of them does. */
   boolean isContinuous(int node) {
-    return traffic == Traffic.CONTINUOUS || node <= servers / 2;
+    return traffic == Traffic.CONTINUOUS || node <= servers() / 2;
   }
 
   /** How many resources a server has. */
@@ -90,5 +77,23 @@ record CoapScenario(
   /** Each endpoint draws its own. */
   long endpointSeed(int node) {
     return seed * SEEDS_APART + node;
+  }
+
+  /** What the sink's endpoint goes by. */
+  Configuration sinkConfiguration() {
+    Configuration config = algorithm.sinkConfiguration(endpointSeed(ObserverNode.NODE));
+    workload.applyTo(config);
+    return config;
+  }
+
+  /** A server's times from an ACK to the next notification in continuous traffic. */
+  LongSupplier thinkNanos(int node) {
+    long min = workload.minThinkNanos();
+    long max = workload.maxThinkNanos();
+    if (min == max) {
+      return () -> min;
+    }
+    RandomGenerator random = new SplittableRandom(endpointSeed(node));
+    return () -> random.nextLong(min, max);
   }
 }

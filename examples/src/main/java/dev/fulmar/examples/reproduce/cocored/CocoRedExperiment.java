@@ -1,6 +1,7 @@
 package dev.fulmar.examples.reproduce.cocored;
 
 import dev.fulmar.examples.reproduce.frame.Experiment;
+import dev.fulmar.examples.reproduce.frame.Guard;
 import dev.fulmar.examples.reproduce.frame.Metric;
 import dev.fulmar.examples.reproduce.frame.Row;
 import java.util.ArrayList;
@@ -20,30 +21,39 @@ public final class CocoRedExperiment implements Experiment {
           CoapAlgorithm.DEFAULT_NSTART1.id(),
           CoapAlgorithm.COCO_RED_NSTART1.id());
 
+  /** What pacing may cost where there is nothing to pace for. */
+  private static final double LEAST_THROUGHPUT = 0.95;
+
+  /** What is run in the wider settings. */
+  private static final List<CoapAlgorithm> WIDER_ALGORITHMS =
+      List.of(
+          CoapAlgorithm.DEFAULT_NSTART1,
+          CoapAlgorithm.DEFAULT_NSTART1_ACK_AT_ARRIVAL,
+          CoapAlgorithm.GATEWAY,
+          CoapAlgorithm.COCO_RED_NSTART1);
+
   private final Map<Row, Parts> parts = new LinkedHashMap<>();
 
   /** What a row is made of. */
-  private record Parts(Traffic traffic, Network network, CoapAlgorithm algorithm) {}
+  private record Parts(Setting setting, CoapAlgorithm algorithm) {}
 
   /** All rows, the paper's first. */
   public CocoRedExperiment() {
     for (Traffic traffic : Traffic.values()) {
       for (Network network : Networks.ALL) {
-        for (CoapAlgorithm algorithm : CoapAlgorithm.values()) {
-          Row row =
-              new Row(
-                  traffic.id() + "-" + network.id(),
-                  algorithm.id(),
-                  "%s; %s; %d servers; %d s"
-                      .formatted(
-                          network.parameters(),
-                          algorithm.words(),
-                          CoapScenario.PAPER_SERVERS,
-                          CoapScenario.PAPER_SECONDS));
-          parts.put(row, new Parts(traffic, network, algorithm));
-        }
+        Setting setting = Setting.ofPaper(traffic, network);
+        Stream.of(CoapAlgorithm.values()).forEach(algorithm -> add(setting, algorithm));
       }
     }
+    for (Setting setting : WiderSettings.ALL) {
+      WIDER_ALGORITHMS.forEach(algorithm -> add(setting, algorithm));
+    }
+  }
+
+  private void add(Setting setting, CoapAlgorithm algorithm) {
+    parts.put(
+        new Row(setting.id(), algorithm.id(), setting.parameters(algorithm)),
+        new Parts(setting, algorithm));
   }
 
   @Override
@@ -66,13 +76,21 @@ public final class CocoRedExperiment implements Experiment {
             + " and the size of a message. What stands in their place here: 20 ms a notification in"
             + " the handler, acknowledged afterwards; 20 bytes a notification; in burst rows four"
             + " servers notify continuously, and four send eight notifications at once every 10 s"
-            + " from 30 s on.");
+            + " from 30 s on.",
+        "Beside the paper's: settings without a radio, of many servers, slow handlers and servers"
+            + " that think, in which an observer that paces its ACKs (gateway) is to keep up with a"
+            + " plain one (default-nstart1, called D1). In these there are 8 servers 10 to 15 ms"
+            + " away, 20 ms a notification in the handler and a buffer with a place for each server,"
+            + " unless the setting's name says otherwise.");
   }
 
   @Override
   public List<Row> rows(boolean full) {
     Predicate<Parts> ofThePaper =
-        row -> isOfThePaper(row.algorithm()) && Networks.OF_THE_PAPER.contains(row.network());
+        row ->
+            isOfThePaper(row.algorithm())
+                && row.setting().workload().equals(Workload.PAPER)
+                && Networks.OF_THE_PAPER.contains(row.setting().network());
     List<Row> rows = new ArrayList<>();
     parts.forEach(
         (row, of) -> {
@@ -98,6 +116,39 @@ public final class CocoRedExperiment implements Experiment {
   }
 
   @Override
+  public List<Guard> guards() {
+    return List.of(
+        guard(
+            "Throughput of the gateway against D1 where there is no radio",
+            CoapMetric.THROUGHPUT,
+            LEAST_THROUGHPUT,
+            WiderSettings.GUARDED),
+        losing("Throughput", CoapMetric.THROUGHPUT),
+        losing("Retransmissions", CoapMetric.RETRANSMISSIONS),
+        losing("Delivery latency", CoapMetric.DELIVERY_LATENCY));
+  }
+
+  private static Guard losing(String what, CoapMetric metric) {
+    return guard(
+        what + " of the gateway against D1 where pacing is known to lose",
+        metric,
+        Double.NaN,
+        WiderSettings.LOSING);
+  }
+
+  /** D1 is the plain observer of servers with one message under way. */
+  private static Guard guard(
+      String title, CoapMetric metric, double least, List<Setting> settings) {
+    return new Guard(
+        title,
+        CoapAlgorithm.GATEWAY.id(),
+        CoapAlgorithm.DEFAULT_NSTART1.id(),
+        metric.metric(),
+        least,
+        settings.stream().map(Setting::id).toList());
+  }
+
+  @Override
   public String wordsOf(String variant) {
     return Stream.of(CoapAlgorithm.values())
         .filter(algorithm -> algorithm.id().equals(variant))
@@ -109,7 +160,7 @@ public final class CocoRedExperiment implements Experiment {
   @Override
   public double paperValue(Row row, Metric metric) {
     Parts of = parts.get(row);
-    return PaperTables.value(of.traffic(), of.network(), of.algorithm(), metric);
+    return PaperTables.value(of.setting(), of.algorithm(), metric);
   }
 
   @Override
@@ -124,9 +175,7 @@ public final class CocoRedExperiment implements Experiment {
   public Map<String, Double> run(Row row, long seed) {
     Parts of = parts.get(row);
     RunFigures figures =
-        new RunFigures(
-            CoapSimulation.run(
-                CoapScenario.ofPaper(of.traffic(), of.network(), of.algorithm(), seed)));
+        new RunFigures(CoapSimulation.run(of.setting().scenario(of.algorithm(), seed)));
     Map<String, Double> values = new LinkedHashMap<>();
     for (CoapMetric metric : CoapMetric.ALL) {
       values.put(metric.metric().id(), metric.of(figures));

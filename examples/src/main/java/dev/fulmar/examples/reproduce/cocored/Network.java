@@ -3,6 +3,7 @@ package dev.fulmar.examples.reproduce.cocored;
 import dev.fulmar.examples.reproduce.virtual.LinkStar;
 import dev.fulmar.examples.reproduce.virtual.Medium;
 import dev.fulmar.examples.reproduce.virtual.RadioField;
+import dev.fulmar.examples.reproduce.virtual.SharedLink;
 import dev.fulmar.netem.radio.RadioConfig;
 import dev.fulmar.netem.radio.Topology;
 import dev.fulmar.netem.sim.Simulation;
@@ -27,17 +28,40 @@ interface Network {
   /**
    * A link each way between the sink and each server.
    *
-   * @param spec of each link, as {@link LinkSpec} reads it
+   * @param up of each link to the sink, as {@link LinkSpec} reads it
+   * @param down of each link from the sink
    */
-  record Star(String id, String spec) implements Network {
+  record Star(String id, String up, String down) implements Network {
+    /** With the same links both ways. */
+    Star(String id, String spec) {
+      this(id, spec, spec);
+    }
+
     @Override
     public String parameters() {
-      return "star " + spec;
+      return up.equals(down) ? "star " + up : "star up %s, down %s".formatted(up, down);
     }
 
     @Override
     public Medium medium(Simulation simulation, int nodes, long seed) {
-      return new LinkStar(simulation, nodes, LinkSpec.parse(spec), seed);
+      return new LinkStar(simulation, nodes, LinkSpec.parse(up), LinkSpec.parse(down), seed);
+    }
+  }
+
+  /**
+   * One link to the sink and one from it, for all servers together.
+   *
+   * @param spec of both, as {@link LinkSpec} reads it
+   */
+  record Shared(String id, String spec) implements Network {
+    @Override
+    public String parameters() {
+      return "shared " + spec;
+    }
+
+    @Override
+    public Medium medium(Simulation simulation, int nodes, long seed) {
+      return new SharedLink(simulation, nodes, LinkSpec.parse(spec), seed);
     }
   }
 

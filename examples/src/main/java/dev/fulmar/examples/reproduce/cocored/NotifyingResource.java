@@ -2,6 +2,7 @@ package dev.fulmar.examples.reproduce.cocored;
 
 import dev.fulmar.examples.reproduce.cocored.Notification.State;
 import dev.fulmar.examples.reproduce.virtual.CaliforniumTime;
+import java.util.function.LongSupplier;
 import org.eclipse.californium.core.CoapResource;
 import org.eclipse.californium.core.coap.CoAP;
 import org.eclipse.californium.core.coap.MessageObserverAdapter;
@@ -29,11 +30,11 @@ final class NotifyingResource extends CoapResource {
   private final Ledger ledger;
   private final int server;
   private final boolean continuous;
-  private final long thinkNanos;
+  private final LongSupplier thinkNanos;
   private ObserveRelation relation; // null while nobody observes
 
   /**
-   * @param thinkNanos in continuous traffic, from an ACK to the next notification
+   * @param thinkNanos in continuous traffic, how long from an ACK to the next notification
    * @param onRelationEnded is called when the observer is gone
    */
   NotifyingResource(
@@ -42,7 +43,7 @@ final class NotifyingResource extends CoapResource {
       Ledger ledger,
       int server,
       boolean continuous,
-      long thinkNanos,
+      LongSupplier thinkNanos,
       Runnable onRelationEnded) {
     super(name);
     this.time = time;
@@ -59,7 +60,7 @@ final class NotifyingResource extends CoapResource {
     ObserveRelation asked = relation;
     if (continuous && asked != null) {
       time.after(
-          thinkNanos,
+          thinkNanos.getAsLong(),
           () -> {
             if (relation == asked) {
               changed();

@@ -40,10 +40,10 @@ final class ObserverNode implements AutoCloseable {
   ObserverNode(CaliforniumTime time, Medium medium, CoapScenario scenario, Ledger ledger) {
     this.time = time;
     this.ledger = ledger;
-    this.serviceNanos = scenario.serviceNanos();
+    this.serviceNanos = scenario.workload().serviceNanos();
     VirtualWire wire = new VirtualWire(medium, NODE);
     this.acks = new HeldAcks(time, wire);
-    Configuration config = scenario.algorithm().sinkConfiguration(scenario.endpointSeed(NODE));
+    Configuration config = scenario.sinkConfiguration();
     this.endpoint = CocoRed.endpoint(config, wire);
     switch (scenario.algorithm().acknowledging()) {
       case AFTER_HANDLING -> wire.setHold(acks::hold);

@@ -30,8 +30,11 @@ final class PaperTables {
   private PaperTables() {}
 
   /** Not a number where the tables have none. */
-  static double value(Traffic traffic, Network network, CoapAlgorithm algorithm, Metric metric) {
-    double[] figures = FIGURES.get(traffic).get(network.topology());
+  static double value(Setting setting, CoapAlgorithm algorithm, Metric metric) {
+    if (!setting.workload().equals(Workload.PAPER)) {
+      return NONE;
+    }
+    double[] figures = FIGURES.get(setting.traffic()).get(setting.network().topology());
     int column =
         algorithm == CoapAlgorithm.DEFAULT ? 0 : algorithm == CoapAlgorithm.COCO_RED ? 1 : -1;
     int pair = pairOf(metric);

@@ -41,7 +41,7 @@ final class SensorNode implements AutoCloseable {
               ledger,
               node,
               continuous,
-              scenario.thinkNanos(),
+              scenario.thinkNanos(node),
               () -> onRelationEnded.accept(index));
       resources.add(resource);
       server.add(resource);

@@ -2,6 +2,7 @@ package dev.fulmar.examples.reproduce.cocored;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fulmar.examples.reproduce.frame.Guard;
 import dev.fulmar.examples.reproduce.frame.Metric;
 import dev.fulmar.examples.reproduce.frame.Row;
 import java.util.HashSet;
@@ -38,7 +39,8 @@ class CocoRedExperimentTest {
     "burst-random-end-coco-red, 45.40, 0.64, 2.41",
     "continuous-random-end-default, 13.26, 0.55, NaN",
     "continuous-grid-end-fpb-only, NaN, NaN, NaN",
-    "continuous-star-clean-default, NaN, NaN, NaN"
+    "continuous-star-clean-default, NaN, NaN, NaN",
+    "radio-grid-think-100ms-default-nstart1, NaN, NaN, NaN"
   })
   void figuresOfThePaperStandAtTheirRows(
       String id, double setting, double response, double packetLoss) {
@@ -73,5 +75,37 @@ class CocoRedExperimentTest {
     assertThat(experiment.run(row("continuous-chain-end-peakhopper-rto"), 1))
         .containsOnlyKeys(experiment.metrics().stream().map(Metric::id).toList())
         .allSatisfy((metric, value) -> assertThat(value).isFinite());
+  }
+
+  @Test
+  void aGuardAsksOnlyAboutRowsThatAreRun() {
+    List<String> ids = experiment.rows(true).stream().map(Row::id).toList();
+    assertThat(experiment.guards())
+        .isNotEmpty()
+        .allSatisfy(
+            guard ->
+                assertThat(guard.settings())
+                    .isNotEmpty()
+                    .allSatisfy(
+                        setting ->
+                            assertThat(ids)
+                                .contains(
+                                    setting + "-" + guard.variant(),
+                                    setting + "-" + guard.reference())));
+  }
+
+  @Test
+  void gatewayIsToKeepNineteenTwentiethsOfAPlainObserversThroughput() {
+    Guard first = experiment.guards().get(0);
+    assertThat(first.variant()).isEqualTo("gateway");
+    assertThat(first.reference()).isEqualTo("default-nstart1");
+    assertThat(first.metric()).isEqualTo(CoapMetric.THROUGHPUT.metric());
+    assertThat(first.least()).isEqualTo(0.95);
+    assertThat(first.settings()).contains("clean-300ms", "loss-30", "think-5s", "ackloss-20");
+  }
+
+  @Test
+  void noSettingOfThePapersIsGuarded() {
+    assertThat(experiment.rows(false)).noneMatch(row -> experiment.isGuarded(row.setting()));
   }
 }
