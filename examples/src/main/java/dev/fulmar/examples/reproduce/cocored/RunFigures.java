@@ -1,9 +1,13 @@
 package dev.fulmar.examples.reproduce.cocored;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import dev.fulmar.cocored.CocoRedSnapshot;
 import dev.fulmar.examples.reproduce.cocored.Notification.State;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -16,11 +20,13 @@ final class RunFigures {
   private final CoapScenario scenario;
   private final Ledger ledger;
   private final CocoRedSnapshot sink;
+  private final Map<Integer, List<Notification>> byServer;
 
   RunFigures(CoapSimulation.Result result) {
     this.scenario = result.scenario();
     this.ledger = result.ledger();
     this.sink = result.sink();
+    this.byServer = ledger.all().stream().collect(groupingBy(Notification::server));
   }
 
   private Stream<Notification> notifications(Predicate<Notification> which) {
@@ -29,6 +35,14 @@ final class RunFigures {
 
   private Stream<Notification> acknowledged() {
     return notifications(n -> n.state() == State.ACKED);
+  }
+
+  private Stream<Notification> notificationsOf(int server) {
+    return byServer.getOrDefault(server, List.of()).stream();
+  }
+
+  private Stream<Notification> acknowledgedOf(int server) {
+    return notificationsOf(server).filter(n -> n.state() == State.ACKED);
   }
 
   private IntStream servers() {
@@ -45,8 +59,7 @@ final class RunFigures {
   }
 
   private double settledSeconds(int server, int acks) {
-    return acknowledged()
-            .filter(n -> n.server() == server)
+    return acknowledgedOf(server)
             .mapToLong(Notification::endedNanos)
             .sorted()
             .skip(acks - 1L)
@@ -95,7 +108,7 @@ final class RunFigures {
   private double[] acknowledgedOfContinuousServers() {
     return servers()
         .filter(scenario::isContinuous)
-        .mapToDouble(server -> acknowledged().filter(n -> n.server() == server).count())
+        .mapToDouble(server -> acknowledgedOf(server).count())
         .toArray();
   }
 
@@ -137,7 +150,8 @@ final class RunFigures {
   /** The area under the saw-tooth of the age, over the time. */
   private double meanAgeSeconds(int server) {
     Age age = new Age();
-    notifications(n -> n.server() == server && n.handledNanos() != Notification.NEVER)
+    notificationsOf(server)
+        .filter(n -> n.handledNanos() != Notification.NEVER)
         .sorted(Comparator.comparingLong(Notification::handledNanos))
         .forEach(n -> age.handled(n.madeNanos(), n.handledNanos()));
     return age.meanSeconds(scenario.durationNanos());
