@@ -85,4 +85,17 @@ class ReproduceCommandTest {
         .containsExactly(
             "paper", "row", "metric", "paper_value", "ours", "ci95", "unit", "verdict");
   }
+
+  @Test
+  @Tag("slow") // starts virtual machines
+  void aGuardIsRunWithItsReference() throws IOException {
+    Ran ran = cocored("--full", "--rows", "think-5s-gateway", "--seeds", "2", "--workers", "1");
+    assertThat(ran.exitCode()).isZero();
+    assertThat(Files.readString(folder.resolve("guards.csv")).lines())
+        .hasSize(2)
+        .last()
+        .asString()
+        .contains(",think-5s,gateway,default-nstart1,throughput,")
+        .endsWith(",0.95,yes");
+  }
 }

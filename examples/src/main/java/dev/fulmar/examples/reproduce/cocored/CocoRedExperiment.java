@@ -130,7 +130,7 @@ public final class CocoRedExperiment implements Experiment {
 
   private static Guard losing(String what, CoapMetric metric) {
     return guard(
-        what + " of the gateway against D1 where pacing is known to lose",
+        what + " of the gateway against D1 where pacing may lose",
         metric,
         Double.NaN,
         WiderSettings.LOSING);

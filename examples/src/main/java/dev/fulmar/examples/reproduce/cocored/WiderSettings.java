@@ -50,6 +50,7 @@ final class WiderSettings {
   static final List<Setting> LOSSY =
       List.of(
           lossy(1, BASE),
+          lossy(3, BASE),
           lossy(5, BASE),
           lossy(15, BASE),
           lossy(30, BASE),
@@ -74,7 +75,7 @@ final class WiderSettings {
   static final List<Setting> GUARDED =
       Stream.of(CLEAN, BUSY, LOSSY, THINKING).flatMap(List::stream).toList();
 
-  /** Where pacing is known to lose something. */
+  /** Where pacing may lose something. */
   static final List<Setting> LOSING =
       List.of(
           star("buffer-5-senders-50", crowd(50, 20).buffer(5)),

@@ -59,8 +59,8 @@ final class Guards {
   String csv() {
     Csv csv =
         new Csv(
-            "paper", "guard", "setting", "variant", "against", "metric", "ratio", "ci95", "least",
-            "verdict");
+            "paper", "guard", "setting", "variant", "against", "metric", "ratio", "ci95", "lowest",
+            "least", "verdict");
     lines.values().stream().flatMap(List::stream).forEach(line -> csv.line(cells(line)));
     return csv.text();
   }
@@ -75,6 +75,7 @@ final class Guards {
         line.guard().metric().id(),
         Csv.number(line.ratio().value()),
         Csv.number(line.ratio().ci95()),
+        Csv.number(line.ratio().lowest()),
         Csv.number(line.guard().least()),
         line.verdict());
   }

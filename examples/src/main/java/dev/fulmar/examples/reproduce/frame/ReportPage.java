@@ -128,6 +128,7 @@ final class ReportPage {
                 guard.reference(),
                 guard.variant(),
                 "ratio",
+                "lowest",
                 isAsked ? "at least " + guard.least() : "asked"),
             lines.stream().map(this::guardedCells).toList())
         .plot(plot);
@@ -140,6 +141,7 @@ final class ReportPage {
         figure(line.setting(), guard.reference(), guard.metric()),
         figure(line.setting(), guard.variant(), guard.metric()),
         withRange(line.ratio().value(), line.ratio().ci95()),
+        number(line.ratio().lowest()),
         line.verdict());
   }
 

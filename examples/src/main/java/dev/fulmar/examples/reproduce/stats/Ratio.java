@@ -13,14 +13,16 @@ import java.util.Map;
  *
  * @param value not a number where there is no seed, or nothing below the line
  * @param ci95 half the interval's width; not a number of fewer than two seeds
+ * @param lowest the least of the ratios seed by seed: what can befall one run
  * @param runs how many seeds both have
  */
-public record Ratio(double value, double ci95, int runs) {
+public record Ratio(double value, double ci95, double lowest, int runs) {
   /** What {@link Verdict} says, for a reader. */
   public static final String DEFINITION =
       "The ratio is that of the two means over the same seeds. yes: it is at least the bound with its"
           + " whole 95 % confidence interval; no: it is below the bound with its whole interval;"
-          + " unsure: the bound lies within the interval, which more seeds make smaller.";
+          + " unsure: the bound lies within the interval, which more seeds make smaller. lowest: the"
+          + " least ratio of a single seed, on which no verdict rests.";
 
   /** How a ratio stands to what it is to be at least. */
   public enum Verdict {
@@ -61,11 +63,13 @@ public record Ratio(double value, double ci95, int runs) {
     Mean below = Mean.of(seeds.stream().map(other::get).toList());
     double ratio = above.value() / below.value();
     if (!Double.isFinite(ratio)) {
-      return new Ratio(Double.NaN, Double.NaN, seeds.size());
+      return new Ratio(Double.NaN, Double.NaN, Double.NaN, seeds.size());
     }
     Mean residual =
         Mean.of(seeds.stream().map(seed -> one.get(seed) - ratio * other.get(seed)).toList());
-    return new Ratio(ratio, residual.ci95() / below.value(), seeds.size());
+    double lowest =
+        seeds.stream().mapToDouble(seed -> one.get(seed) / other.get(seed)).min().orElseThrow();
+    return new Ratio(ratio, residual.ci95() / below.value(), lowest, seeds.size());
   }
 
   /**

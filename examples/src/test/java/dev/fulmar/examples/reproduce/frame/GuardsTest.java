@@ -34,8 +34,8 @@ class GuardsTest {
     assertThat(new Guards(experiment, ROWS, results).csv())
         .isEqualTo(
             """
-            paper,guard,setting,variant,against,metric,ratio,ci95,least,verdict
-            toy,Ours against base in the storm,storm,ours,base,delay,0.9,0.124208,0.9,unsure
+            paper,guard,setting,variant,against,metric,ratio,ci95,lowest,least,verdict
+            toy,Ours against base in the storm,storm,ours,base,delay,0.9,0.124208,0.866667,0.9,unsure
             """);
   }
 

@@ -18,6 +18,7 @@ class RatioTest {
     // means 18 and 20; residuals 1, 0, -1: s 1, standard error 0.57735, x 4.3027, / 20
     assertThat(ratio.value()).isCloseTo(0.9, within(1e-9));
     assertThat(ratio.ci95()).isCloseTo(0.124208, within(1e-5));
+    assertThat(ratio.lowest()).isCloseTo(26 / 30.0, within(1e-9));
     assertThat(ratio.runs()).isEqualTo(3);
   }
 
@@ -52,6 +53,6 @@ class RatioTest {
     "0.5, 0.01, NaN, NOT_ASKED"
   })
   void verdictNeedsTheWholeInterval(double value, double ci95, double bound, Verdict verdict) {
-    assertThat(new Ratio(value, ci95, 3).atLeast(bound)).isEqualTo(verdict);
+    assertThat(new Ratio(value, ci95, value, 3).atLeast(bound)).isEqualTo(verdict);
   }
 }
