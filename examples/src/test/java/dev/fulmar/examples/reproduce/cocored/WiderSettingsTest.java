@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import dev.fulmar.examples.reproduce.cocored.CoapSimulation.Result;
 import dev.fulmar.examples.reproduce.virtual.Medium;
 import dev.fulmar.netem.sim.Simulation;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class WiderSettingsTest {
   private static Setting setting(String id) {
@@ -74,13 +74,12 @@ class WiderSettingsTest {
     assertThat(figures.lossPercent()).isLessThan(2);
   }
 
-  @Test
-  void gatewayKeepsUpWhereThereIsNothingToPaceFor() {
-    for (String id : List.of("clean-1ms", "clean-100ms", "think-500ms")) {
-      double plain = figures(id, CoapAlgorithm.DEFAULT_NSTART1, 20).acknowledgedPerSecond();
-      assertThat(figures(id, CoapAlgorithm.GATEWAY, 20).acknowledgedPerSecond())
-          .isGreaterThan(0.95 * plain);
-    }
+  @ParameterizedTest
+  @ValueSource(strings = {"clean-1ms", "clean-100ms", "think-500ms"})
+  void gatewayKeepsUpWhereThereIsNothingToPaceFor(String id) {
+    double plain = figures(id, CoapAlgorithm.DEFAULT_NSTART1, 10).acknowledgedPerSecond();
+    assertThat(figures(id, CoapAlgorithm.GATEWAY, 10).acknowledgedPerSecond())
+        .isGreaterThan(0.95 * plain);
   }
 
   @Test
