@@ -1,8 +1,10 @@
 /**
- * The CoCo-RED paper's tables 3 and 4: what is run and what is measured.
+ * The CoCo-RED paper's tables 3 and 4, and settings where it does not look: what is run and what is
+ * measured.
  *
  * <pre>
- *   CoapScenario = Traffic x Network x CoapAlgorithm x seed
+ *   Setting      = Traffic x Network x Workload          the paper's, and WiderSettings
+ *   CoapScenario = Setting x CoapAlgorithm x seed
  *        │
  *   CoapSimulation   ObserverNode ◀── Network ──▶ SensorNode x 8    real Californium endpoints
  *        │                  └────▶ Ledger ◀────────────┘           every notification, its times
