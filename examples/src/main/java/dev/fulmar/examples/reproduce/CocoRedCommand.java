@@ -10,7 +10,7 @@ import picocli.CommandLine.Mixin;
     name = "cocored",
     description = {
       "The CoCo-RED paper's tables 3 and 4: real Californium endpoints in virtual time.",
-      "Writes results.jsonl, summary.csv, paired.csv, guards.csv and report.html."
+      "Writes results.jsonl, summary.csv, paired.csv, guards.csv, goals.csv and report.html."
     },
     footer = {
       "",

@@ -1,6 +1,7 @@
 package dev.fulmar.examples.reproduce.cocored;
 
 import dev.fulmar.examples.reproduce.frame.Experiment;
+import dev.fulmar.examples.reproduce.frame.Goal;
 import dev.fulmar.examples.reproduce.frame.Guard;
 import dev.fulmar.examples.reproduce.frame.Metric;
 import dev.fulmar.examples.reproduce.frame.Row;
@@ -31,6 +32,11 @@ public final class CocoRedExperiment implements Experiment {
           CoapAlgorithm.DEFAULT_NSTART1_ACK_AT_ARRIVAL,
           CoapAlgorithm.GATEWAY,
           CoapAlgorithm.COCO_RED_NSTART1);
+
+  /** Of the 20 settings with a radio: the bar for a gateway, and a lower one. */
+  private static final int MOST = 15;
+
+  private static final int MANY = 12;
 
   private final Map<Row, Parts> parts = new LinkedHashMap<>();
 
@@ -126,6 +132,39 @@ public final class CocoRedExperiment implements Experiment {
         losing("Throughput", CoapMetric.THROUGHPUT),
         losing("Retransmissions", CoapMetric.RETRANSMISSIONS),
         losing("Delivery latency", CoapMetric.DELIVERY_LATENCY));
+  }
+
+  @Override
+  public List<Goal> goals() {
+    List<String> radio =
+        parts.values().stream()
+            .map(Parts::setting)
+            .filter(setting -> setting.network() instanceof Network.Radio)
+            .filter(setting -> setting.workload().equals(Workload.PAPER))
+            .map(Setting::id)
+            .distinct()
+            .toList();
+    return List.of(
+        goal(CoapAlgorithm.DEFAULT_NSTART1, radio, MOST),
+        goal(CoapAlgorithm.COCO_RED_NSTART1, radio, MANY));
+  }
+
+  private static Goal goal(CoapAlgorithm reference, List<String> settings, int leastLatency) {
+    return new Goal(
+        CoapAlgorithm.GATEWAY.id(),
+        reference.id(),
+        settings,
+        List.of(
+            aim(CoapMetric.EXCHANGE_TIME, MOST),
+            aim(CoapMetric.THROUGHPUT, MOST),
+            aim(CoapMetric.RETRANSMISSIONS, MOST),
+            aim(CoapMetric.DELIVERY_LATENCY, leastLatency),
+            aim(CoapMetric.JAIN, MOST),
+            aim(CoapMetric.WORST_SERVER, MANY)));
+  }
+
+  private static Goal.Aim aim(CoapMetric metric, int leastBetter) {
+    return new Goal.Aim(metric.metric(), leastBetter, 1);
   }
 
   private static Guard losing(String what, CoapMetric metric) {

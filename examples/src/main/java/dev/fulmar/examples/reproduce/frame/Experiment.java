@@ -49,6 +49,11 @@ public interface Experiment {
     return List.of();
   }
 
+  /** What is to be reached beyond the paper; by default nothing. */
+  default List<Goal> goals() {
+    return List.of();
+  }
+
   /** Whether a guard asks about a setting. */
   default boolean isGuarded(String setting) {
     return guards().stream().anyMatch(guard -> guard.settings().contains(setting));

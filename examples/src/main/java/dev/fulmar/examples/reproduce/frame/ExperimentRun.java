@@ -3,7 +3,6 @@ package dev.fulmar.examples.reproduce.frame;
 import dev.fulmar.examples.apps.LiveLine;
 import dev.fulmar.examples.apps.Output;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -106,16 +105,10 @@ public final class ExperimentRun {
 
   private void write(Results results, Map<Row, String> failed) throws IOException {
     List<Row> rows = plan.rows().stream().filter(row -> !failed.containsKey(row)).toList();
-    Summary summary = new Summary(experiment, rows, results);
-    Pairs pairs = new Pairs(experiment, rows, results);
-    Guards guards = new Guards(experiment, rows, results);
-    Files.writeString(folder.resolve("summary.csv"), summary.csv());
-    Files.writeString(folder.resolve("paired.csv"), pairs.csv());
-    Files.writeString(folder.resolve("guards.csv"), guards.csv());
-    new ReportPage(experiment, rows, results)
-        .of(summary, pairs, guards, parameters(), failed)
-        .write(folder);
-    output.results(summary.csv(), summary.json());
+    Findings findings = Findings.of(experiment, rows, results);
+    findings.write(folder);
+    new ReportPage(experiment, rows, results).of(findings, parameters(), failed).write(folder);
+    output.results(findings.summary().csv(), findings.summary().json());
   }
 
   private String parameters() {

@@ -73,6 +73,20 @@ final class Pairs {
     return tallies;
   }
 
+  /** In how many of some settings a variant did better and worse than a reference in one metric. */
+  Tally tally(String variant, String reference, Metric metric, List<String> settings) {
+    Tally tally = new Tally(0, 0, 0);
+    for (Line line : lines) {
+      if (line.row().variant().equals(variant)
+          && line.reference().equals(reference)
+          && line.metric().equals(metric)
+          && settings.contains(line.row().setting())) {
+        tally = tally.with(line.comparison().outcome());
+      }
+    }
+    return tally;
+  }
+
   /** The file. */
   String csv() {
     Csv csv = new Csv("paper", "row", "against", "metric", "difference", "ci95", "unit", "outcome");

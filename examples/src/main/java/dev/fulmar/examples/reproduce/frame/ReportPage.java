@@ -40,15 +40,15 @@ final class ReportPage {
    * @param parameters seeds, versions and the like, a line each
    * @param failed the rows without figures, with the reason of each
    */
-  HtmlReport of(
-      Summary summary, Pairs pairs, Guards guards, String parameters, Map<Row, String> failed) {
+  HtmlReport of(Findings findings, String parameters, Map<Row, String> failed) {
     experiment.introduction().forEach(page::paragraph);
     page.preformatted(parameters);
     failures(failed);
     variants();
-    againstThePaper(summary);
-    againstEachOther(pairs);
-    guards.lines().forEach(this::guarded);
+    againstThePaper(findings.summary());
+    againstEachOther(findings.pairs());
+    goals(findings.goals());
+    findings.guards().lines().forEach(this::guarded);
     plots();
     definitions();
     return page;
@@ -106,6 +106,24 @@ final class ReportPage {
     page.heading("Against each other: settings in which it is better/worse")
         .paragraph(Comparison.DEFINITION)
         .table(heading, table);
+  }
+
+  private void goals(Goals goals) {
+    if (!goals.lines().isEmpty()) {
+      List<List<String>> table =
+          goals.lines().stream()
+              .map(
+                  line ->
+                      List.of(
+                          line.goal().variant() + " against " + line.goal().reference(),
+                          line.aim().metric().id(),
+                          line.tally().words(),
+                          line.asked(),
+                          line.verdict()))
+              .toList();
+      page.heading("Beyond the paper: what is aimed at")
+          .table(List.of("", "metric", "better/worse", "asked", "verdict"), table);
+    }
   }
 
   private void guarded(Guard guard, List<Guards.Line> lines) {

@@ -12,6 +12,7 @@
  *   ResultFile (results.jsonl) ──▶ Results ──▶ Summary    summary.csv, JSON lines
  *                                     ├──────▶ Pairs      paired.csv
  *                                     ├──────▶ Guards     guards.csv
+ *                                     ├──────▶ Goals      goals.csv
  *                                     └──────▶ ReportPage report.html
  * </pre>
  */

@@ -54,12 +54,7 @@ class GuardsTest {
         .isEqualTo(Map.of(METRIC, new Pairs.Tally(0, 0, 1)));
     String html =
         new ReportPage(experiment, ROWS, results)
-            .of(
-                new Summary(experiment, ROWS, results),
-                pairs,
-                new Guards(experiment, ROWS, results),
-                "seed 1",
-                Map.of())
+            .of(Findings.of(experiment, ROWS, results), "seed 1", Map.of())
             .html();
     assertThat(html)
         .contains("<h2>Ours against base in the storm</h2>", "<th>at least 0.9", "<td>unsure")

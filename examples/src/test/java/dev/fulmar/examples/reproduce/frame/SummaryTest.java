@@ -65,15 +65,9 @@ class SummaryTest {
 
   @Test
   void pageStandsAloneWithAPlotForTheMetric() {
-    Summary summary = new Summary(experiment, ROWS, results);
     String html =
         new ReportPage(experiment, ROWS, results)
-            .of(
-                summary,
-                new Pairs(experiment, ROWS, results),
-                new Guards(experiment, ROWS, results),
-                "seed 1",
-                Map.of(OURS, "it died"))
+            .of(Findings.of(experiment, ROWS, results), "seed 1", Map.of(OURS, "it died"))
             .html();
     assertThat(html).contains("<svg", "reproduced", "1/0 of 1", "it died", "How long.");
     assertThat(html).doesNotContain("src=", "href=\"http");

@@ -74,6 +74,15 @@ public final class ToyExperiment implements Experiment {
   }
 
   @Override
+  public List<Goal> goals() {
+    List<String> both = List.of("calm", "storm");
+    return List.of(
+        new Goal(
+            "ours", "base", both, List.of(new Goal.Aim(METRIC, 1, 1), new Goal.Aim(METRIC, 2, 0))),
+        new Goal("theirs", "base", both, List.of(new Goal.Aim(METRIC, 1, 1))));
+  }
+
+  @Override
   public Map<String, Double> run(Row row, long seed) {
     if (row.equals(DEADLY)) {
       System.err.println("out of breath");
