@@ -15,7 +15,8 @@ public record CapacitySettings(double base, double gain, double weight, double d
   public static final CapacitySettings DEFAULTS = new CapacitySettings(2, 1.2, 0.3, 0.02, 1);
 
   /**
-   * @throws IllegalArgumentException if a figure is out of its range, naming it and the range
+   * @throws FigureOutOfRangeException if a figure is out of its range or contradicts another one,
+   *     naming it and the range; a time is at most 365 days
    */
   public CapacitySettings {
     Check.atLeast("base", base, 1);

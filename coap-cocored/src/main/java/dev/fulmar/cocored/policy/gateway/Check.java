@@ -2,6 +2,11 @@ package dev.fulmar.cocored.policy.gateway;
 
 /** Refuses figures outside their ranges, naming the figure, its value and the range. */
 final class Check {
+  /** Longer than any wait can be of use, and far from where sums of times overflow. */
+  private static final long LONGEST_DAYS = 365;
+
+  private static final long LONGEST_NANOS = LONGEST_DAYS * 24 * 3600 * 1_000_000_000L;
+
   private Check() {}
 
   /** A weight or a share: greater than 0 and at most 1. */
@@ -18,8 +23,8 @@ final class Check {
         "must be finite and at least " + least);
   }
 
-  /** A count or a time that is not below a bound. */
-  static void atLeast(String name, long value, long least) {
+  /** A count that is not below a bound. */
+  static void atLeast(String name, int value, int least) {
     require(value >= least, name, value, "must be at least " + least);
   }
 
@@ -32,9 +37,34 @@ final class Check {
         "must be finite and greater than 0");
   }
 
+  /** A time from a bound to a year. */
+  static void nanos(String name, long value, long least) {
+    require(value >= least, name, value + " ns", "must be at least " + least + " ns");
+    require(
+        value <= LONGEST_NANOS, name, value + " ns", "must be at most " + LONGEST_DAYS + " days");
+  }
+
+  /** A time that is not below another figure, and at most a year. */
+  static void nanosFrom(String name, long value, String bound, long boundNanos) {
+    nanos(name, value, 0);
+    if (value < boundNanos) {
+      throw new FigureOutOfRangeException(
+          name, value + " ns", "must be at least", bound, boundNanos + " ns");
+    }
+  }
+
+  /** A time above another figure, and at most a year. */
+  static void nanosAbove(String name, long value, String bound, long boundNanos) {
+    nanos(name, value, 0);
+    if (value <= boundNanos) {
+      throw new FigureOutOfRangeException(
+          name, value + " ns", "must be greater than", bound, boundNanos + " ns");
+    }
+  }
+
   private static void require(boolean holds, String name, Object value, String allowed) {
     if (!holds) {
-      throw new IllegalArgumentException(name + " is " + value + ", " + allowed);
+      throw new FigureOutOfRangeException(name, String.valueOf(value), allowed);
     }
   }
 }

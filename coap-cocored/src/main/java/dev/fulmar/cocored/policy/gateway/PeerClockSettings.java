@@ -32,16 +32,17 @@ public record PeerClockSettings(
       new PeerClockSettings(0.125, 0.25, 0.5, 0.02, 1_000_000_000L, 0.125, 0.6, 500_000_000L);
 
   /**
-   * @throws IllegalArgumentException if a figure is out of its range, naming it and the range
+   * @throws FigureOutOfRangeException if a figure is out of its range or contradicts another one,
+   *     naming it and the range; a time is at most 365 days
    */
   public PeerClockSettings {
     Check.share("gapWeight", gapWeight);
     Check.share("deviationWeight", deviationWeight);
     Check.share("firstDeviationShare", firstDeviationShare);
     Check.share("shortestDrift", shortestDrift);
-    Check.atLeast("promptNanos", promptNanos, 1);
+    Check.nanos("promptNanos", promptNanos, 1);
     Check.share("promptWeight", promptWeight);
     Check.share("clockedShare", clockedShare);
-    Check.atLeast("fastNanos", fastNanos, 1);
+    Check.nanos("fastNanos", fastNanos, 1);
   }
 }

@@ -40,17 +40,18 @@ public record QuietSettings(
           10_000_000_000L);
 
   /**
-   * @throws IllegalArgumentException if a figure is out of its range, naming it and the range
+   * @throws FigureOutOfRangeException if a figure is out of its range or contradicts another one,
+   *     naming it and the range; a time is at most 365 days
    */
   public QuietSettings {
-    Check.atLeast("firstFromNanos", firstFromNanos, 0);
-    Check.atLeast("firstToNanos", firstToNanos, firstFromNanos);
-    Check.atLeast("secondFromNanos", secondFromNanos, firstToNanos);
-    Check.atLeast("secondToNanos", secondToNanos, secondFromNanos);
-    Check.atLeast("minNanos", minNanos, 1);
+    Check.nanos("firstFromNanos", firstFromNanos, 0);
+    Check.nanosFrom("firstToNanos", firstToNanos, "firstFromNanos", firstFromNanos);
+    Check.nanosFrom("secondFromNanos", secondFromNanos, "firstToNanos", firstToNanos);
+    Check.nanosFrom("secondToNanos", secondToNanos, "secondFromNanos", secondFromNanos);
+    Check.nanos("minNanos", minNanos, 1);
     Check.share("learnWeight", learnWeight);
     Check.share("punctualShare", punctualShare);
-    Check.atLeast("forgetNanos", forgetNanos, 1);
+    Check.nanos("forgetNanos", forgetNanos, 1);
   }
 
   /** Whether a lag is that of a stock peer's first retransmission. */

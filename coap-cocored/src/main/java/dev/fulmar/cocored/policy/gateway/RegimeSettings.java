@@ -68,26 +68,28 @@ public record RegimeSettings(
           600 * SECOND);
 
   /**
-   * @throws IllegalArgumentException if a figure is out of its range, naming it and the range
+   * @throws FigureOutOfRangeException if a figure is out of its range or contradicts another one,
+   *     naming it and the range; a time is at most 365 days
    */
   public RegimeSettings {
-    Check.atLeast("tickNanos", tickNanos, 1);
+    Check.nanos("tickNanos", tickNanos, 1);
     Check.share("evidenceDecay", evidenceDecay);
     Check.positive("enterEvidence", enterEvidence);
     Check.atLeast("enterShare", enterShare, 0.0);
     Check.atLeast("clearEvidence", clearEvidence, 0.0);
     Check.share("averageWeight", averageWeight);
     Check.positive("flightLimit", flightLimit);
-    Check.atLeast("minHoldNanos", minHoldNanos, 0);
+    Check.nanos("minHoldNanos", minHoldNanos, 0);
     Check.atLeast("limitedShare", limitedShare, 0.0);
     Check.share("flightFall", flightFall);
-    Check.atLeast("firstRetryNanos", firstRetryNanos, 1);
-    Check.atLeast("quietNanos", quietNanos, 1);
-    Check.atLeast("firstProbeNanos", firstProbeNanos, 1);
+    Check.nanos("firstRetryNanos", firstRetryNanos, 1);
+    Check.nanos("quietNanos", quietNanos, 1);
+    Check.nanos("firstProbeNanos", firstProbeNanos, 1);
     Check.atLeast("probeInFlight", probeInFlight, 2);
     Check.atLeast("probeGain", probeGain, 1.0);
     Check.atLeast("waitGrowth", waitGrowth, 1.0);
-    Check.atLeast("maxWaitNanos", maxWaitNanos, Math.max(firstRetryNanos, firstProbeNanos));
+    Check.nanosFrom("maxWaitNanos", maxWaitNanos, "firstRetryNanos", firstRetryNanos);
+    Check.nanosFrom("maxWaitNanos", maxWaitNanos, "firstProbeNanos", firstProbeNanos);
   }
 
   /** The wait after one that was of no use. */

@@ -36,11 +36,12 @@ public record ReleaseSettings(
       new ReleaseSettings(1_000_000_000L, 120_000_000_000L, 1, 3, false, 4096, 8192, 4);
 
   /**
-   * @throws IllegalArgumentException if a figure is out of its range, naming it and the range
+   * @throws FigureOutOfRangeException if a figure is out of its range or contradicts another one,
+   *     naming it and the range; a time is at most 365 days
    */
   public ReleaseSettings {
-    Check.atLeast("deadlineNanos", deadlineNanos, 1);
-    Check.atLeast("abandonNanos", abandonNanos, deadlineNanos + 1);
+    Check.nanos("deadlineNanos", deadlineNanos, 1);
+    Check.nanosAbove("abandonNanos", abandonNanos, "deadlineNanos", deadlineNanos);
     Check.atLeast("holdInFlight", holdInFlight, 1);
     Check.atLeast("holdTarget", holdTarget, 1);
     Check.atLeast("maxPeers", maxPeers, 1);

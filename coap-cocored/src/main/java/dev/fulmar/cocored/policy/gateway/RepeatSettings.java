@@ -32,14 +32,15 @@ public record RepeatSettings(
   static final long NEVER = Long.MAX_VALUE;
 
   /**
-   * @throws IllegalArgumentException if a figure is out of its range, naming it and the range
+   * @throws FigureOutOfRangeException if a figure is out of its range or contradicts another one,
+   *     naming it and the range; a time is at most 365 days
    */
   public RepeatSettings {
-    Check.atLeast("minNanos", minNanos, 1);
-    Check.atLeast("deviations", deviations, 0);
-    Check.atLeast("capNanos", capNanos, minNanos);
+    Check.nanos("minNanos", minNanos, 1);
+    Check.atLeast("deviations", deviations, 0.0);
+    Check.nanosFrom("capNanos", capNanos, "minNanos", minNanos);
     Check.positive("capGaps", capGaps);
-    Check.atLeast("ceilingNanos", ceilingNanos, 1);
+    Check.nanos("ceilingNanos", ceilingNanos, 1);
     Check.positive("shortestGaps", shortestGaps);
   }
 

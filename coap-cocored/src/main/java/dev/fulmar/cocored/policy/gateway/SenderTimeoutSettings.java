@@ -53,18 +53,20 @@ public record SenderTimeoutSettings(
           List.of(1.0, 2.0, 3.0, 5.0));
 
   /**
-   * @throws IllegalArgumentException if a figure is out of its range, naming it and the range
+   * @throws FigureOutOfRangeException if a figure is out of its range or contradicts another one,
+   *     naming it and the range; a time is at most 365 days
    */
   public SenderTimeoutSettings {
-    Check.atLeast("minRtoNanos", minRtoNanos, 1);
+    Check.nanos("minRtoNanos", minRtoNanos, 1);
     Check.atLeast("deviations", deviations, 0.0);
-    Check.atLeast("granularityNanos", granularityNanos, 0);
+    Check.nanos("granularityNanos", granularityNanos, 0);
     Check.atLeast("firstSpread", firstSpread, 1.0);
-    Check.atLeast("unmeasuredFromNanos", unmeasuredFromNanos, 1);
-    Check.atLeast("unmeasuredToNanos", unmeasuredToNanos, unmeasuredFromNanos);
-    Check.atLeast("unmeasuredRtoNanos", unmeasuredRtoNanos, 0);
-    Check.atLeast("unitFromNanos", unitFromNanos, 1);
-    Check.atLeast("unitToNanos", unitToNanos, unitFromNanos);
+    Check.nanos("unmeasuredFromNanos", unmeasuredFromNanos, 1);
+    Check.nanosFrom(
+        "unmeasuredToNanos", unmeasuredToNanos, "unmeasuredFromNanos", unmeasuredFromNanos);
+    Check.nanos("unmeasuredRtoNanos", unmeasuredRtoNanos, 0);
+    Check.nanos("unitFromNanos", unitFromNanos, 1);
+    Check.nanosFrom("unitToNanos", unitToNanos, "unitFromNanos", unitFromNanos);
     unitFactors = List.copyOf(unitFactors);
     rtoFactors = List.copyOf(rtoFactors);
     Check.atLeast("the number of unitFactors", unitFactors.size(), 1);

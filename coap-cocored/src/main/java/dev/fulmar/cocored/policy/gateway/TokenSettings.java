@@ -21,13 +21,14 @@ public record TokenSettings(
       new TokenSettings(4, 5_000_000L, 500_000_000L, 100_000_000L, 3);
 
   /**
-   * @throws IllegalArgumentException if a figure is out of its range, naming it and the range
+   * @throws FigureOutOfRangeException if a figure is out of its range or contradicts another one,
+   *     naming it and the range; a time is at most 365 days
    */
   public TokenSettings {
     Check.positive("shortestGaps", shortestGaps);
-    Check.atLeast("minNanos", minNanos, 1);
-    Check.atLeast("maxNanos", maxNanos, minNanos);
-    Check.atLeast("unmeasuredNanos", unmeasuredNanos, 1);
+    Check.nanos("minNanos", minNanos, 1);
+    Check.nanosFrom("maxNanos", maxNanos, "minNanos", minNanos);
+    Check.nanos("unmeasuredNanos", unmeasuredNanos, 1);
     Check.atLeast("unmeasuredAcks", unmeasuredAcks, 0);
   }
 

@@ -3,12 +3,14 @@ package dev.fulmar.cocored.policy.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatNullPointerException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +39,8 @@ class GatewaySettingsTest {
       if (bad != null) {
         assertThat(refusal(defaults, i, bad))
             .isInstanceOf(IllegalArgumentException.class)
-            .hasMessageContaining(components[i].getName() + " is " + bad + ", must be ");
+            .hasMessageMatching(
+                Pattern.quote(components[i].getName() + " is " + bad) + "( ns)?, must be .*");
       }
     }
   }
@@ -59,13 +62,30 @@ class GatewaySettingsTest {
   void boundsThatDependOnEachOtherAreCheckedAgainstEachOther() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new TokenSettings(4, 10, 9, 1, 3))
-        .withMessage("maxNanos is 9, must be at least 10");
+        .withMessage("maxNanos is 9 ns, must be at least minNanos, which is 10 ns");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new RepeatSettings(10, 16, 9, 2, 100, 2))
-        .withMessage("capNanos is 9, must be at least 10");
+        .withMessage("capNanos is 9 ns, must be at least minNanos, which is 10 ns");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new QuietSettings(5, 6, 4, 10, 1, 0.25, 0.5, 1))
-        .withMessage("secondFromNanos is 4, must be at least 6");
+        .withMessage("secondFromNanos is 4 ns, must be at least firstToNanos, which is 6 ns");
+  }
+
+  @Test
+  void timesOfMoreThanAYearAreRefusedSinceSumsOfThemOverflow() {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> new TokenSettings(4, 10, Long.MAX_VALUE, 1, 3))
+        .withMessage("maxNanos is " + Long.MAX_VALUE + " ns, must be at most 365 days");
+  }
+
+  @Test
+  void refusalIsToldInTheWordsOfThoseWhoSetTheFigures() {
+    assertThatThrownBy(() -> new TokenSettings(4, 10, 9, 1, 3))
+        .isInstanceOfSatisfying(
+            FigureOutOfRangeException.class,
+            refused ->
+                assertThat(refused.message(figure -> "<" + figure + ">"))
+                    .isEqualTo("<maxNanos> is 9 ns, must be at least <minNanos>, which is 10 ns"));
   }
 
   @Test

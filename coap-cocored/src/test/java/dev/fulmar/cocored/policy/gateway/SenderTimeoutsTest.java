@@ -75,7 +75,7 @@ class SenderTimeoutsTest {
   void settingsOutOfTheirRangesAreRefused() {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> settings(0, 2, List.of(1.0), List.of(1.0)))
-        .withMessage("minRtoNanos is 0, must be at least 1");
+        .withMessage("minRtoNanos is 0 ns, must be at least 1 ns");
     assertThatIllegalArgumentException()
         .isThrownBy(() -> settings(1, 0.9, List.of(1.0), List.of(1.0)))
         .withMessage("firstSpread is 0.9, must be finite and at least 1.0");
