@@ -18,7 +18,7 @@ import org.eclipse.californium.elements.config.TimeDefinition;
  * <p>ACK_TIMEOUT, MAX_ACK_TIMEOUT and MAX_RETRANSMIT are Californium's keys and stay so. A key that
  * is empty takes its value from the {@link #PROFILE}.
  */
-public final class CocoRedConfig implements SenderKeys, TimerKeys {
+public final class CocoRedConfig implements SenderKeys, TimerKeys, GatewayKeys {
   /** What every key starts with. */
   public static final String MODULE = "COAP.COCORED_";
 
@@ -251,6 +251,7 @@ public final class CocoRedConfig implements SenderKeys, TimerKeys {
           config.set(REPORT_INTERVAL, 1, TimeUnit.MINUTES);
           SenderKeys.applyDefaults(config);
           TimerKeys.applyDefaults(config);
+          GatewayGroups.applyDefaults(config);
         }
       };
 

@@ -3,6 +3,7 @@ package dev.fulmar.cocored.californium;
 import dev.fulmar.cocored.Profile;
 import dev.fulmar.cocored.policy.BufferRules;
 import dev.fulmar.cocored.policy.ServiceTime;
+import dev.fulmar.cocored.policy.gateway.GatewaySettings;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.config.CoapConfig;
@@ -13,6 +14,7 @@ import org.eclipse.californium.elements.config.TimeDefinition;
  * What {@link CocoRedConfig} says of the receive half beyond the paper, checked.
  *
  * @param paceAcks whether confirmable notifications are acknowledged by the gateway's policy
+ * @param gateway the figures of that policy
  * @param serviceNanos how long a message's service takes; 0 where it is to be measured
  * @param reportNanos how often the log sums up what was dropped
  * @param ackTimeoutNanos ACK_TIMEOUT of this side, in place of the senders'
@@ -20,13 +22,15 @@ import org.eclipse.californium.elements.config.TimeDefinition;
 record ReceiveSettings(
     BufferRules rules,
     boolean paceAcks,
+    GatewaySettings gateway,
     long serviceNanos,
     long reportNanos,
     long ackTimeoutNanos) {
   private static final long MIN_REPORT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
   /**
-   * @throws IllegalArgumentException if a time is out of its range, naming the key
+   * @throws IllegalArgumentException if a figure is out of its range or contradicts another one,
+   *     naming their keys
    */
   static ReceiveSettings of(Configuration config) {
     Long service = config.get(CocoRedConfig.SERVICE_TIME, TimeUnit.NANOSECONDS);
@@ -50,6 +54,7 @@ record ReceiveSettings(
     return new ReceiveSettings(
         rules,
         Objects.requireNonNullElse(config.get(CocoRedConfig.PACE_ACKS), profile.pacesAcks()),
+        GatewayGroups.read(config),
         Objects.requireNonNullElse(service, 0L),
         report,
         config.get(CoapConfig.ACK_TIMEOUT, TimeUnit.NANOSECONDS));

@@ -2,7 +2,6 @@ package dev.fulmar.cocored.californium;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.fulmar.cocored.policy.gateway.GatewaySettings;
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.InetSocketAddress;
@@ -42,7 +41,7 @@ final class RevRedConnector implements Connector {
     this.queue = new ServiceQueue(settings, this::send);
     this.pacer =
         settings.receive().paceAcks()
-            ? new AckPacer(GatewaySettings.DEFAULTS, this::forward)
+            ? new AckPacer(settings.receive().gateway(), this::forward)
             : null;
     if (pacer != null) {
       queue.listeners().add(pacer);
