@@ -36,7 +36,8 @@ public interface CocoRedListener {
 
   /**
    * The buffer is larger than its handlers are fast: a message at its end is repeated by its sender
-   * before it is handled, and every copy costs a place. Told once.
+   * before it is handled, and every copy costs a place. Told once, and not where ACKs are paced:
+   * there they do not wait for the handlers.
    *
    * @param fullBufferNanos how long the last message of a full buffer waits, K x service time / N
    * @param ackTimeoutNanos ACK_TIMEOUT, which that exceeds

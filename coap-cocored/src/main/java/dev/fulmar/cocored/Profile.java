@@ -15,26 +15,27 @@ import static java.util.Objects.requireNonNull;
  * <tr><td>given up after, at most</td><td>48 s</td><td>93 s</td><td>93 s</td></tr>
  * <tr><td>receive buffer</td><td>RevRED</td><td>drop-tail of the same size</td>
  * <td>drop-tail, the freshest of each relation</td></tr>
+ * <tr><td>its capacity</td><td>100</td><td>100</td><td>1024</td></tr>
  * <tr><td>notifications acknowledged</td><td>as handling begins</td><td>as handling begins</td>
  * <td>as there is room for the next</td></tr>
  * </table>
  */
 public enum Profile {
   /** CoCo-RED as the paper has it. */
-  PAPER(BackoffKind.FIBONACCI, 2.0, BufferKind.REVRED, false),
+  PAPER(BackoffKind.FIBONACCI, 2.0, BufferKind.REVRED, 100, false),
 
   /** The paper's baseline: RFC 7252's timers before a plain bounded buffer. */
-  DEFAULT_COAP(BackoffKind.BINARY, 1.5, BufferKind.DROP_TAIL, false),
+  DEFAULT_COAP(BackoffKind.BINARY, 1.5, BufferKind.DROP_TAIL, 100, false),
 
   /**
    * An observer of stock sensors that paces its acknowledgements instead of dropping what it
-   * receives; its buffer should have a place for each peer. The timers for senders of such an
-   * observer are a choice of their own, the key SENDER_TIMERS: only where the observer paces its
-   * ACKs, alone they are unfair to others.
+   * receives; its buffer should have a place for each relation that it observes. The timers for
+   * senders of such an observer are a choice of their own, the key SENDER_TIMERS: only where the
+   * observer paces its ACKs, alone they are unfair to others.
    *
    * @see dev.fulmar.cocored.policy.gateway.GatewayPolicy
    */
-  GATEWAY(BackoffKind.BINARY, 1.5, BufferKind.DROP_TAIL, true);
+  GATEWAY(BackoffKind.BINARY, 1.5, BufferKind.DROP_TAIL, 1024, true);
 
   /** How timers grow from one transmission to the next. */
   public enum BackoffKind {
@@ -57,12 +58,19 @@ public enum Profile {
   private final BackoffKind backoff;
   private final double ackRandomFactor;
   private final BufferKind buffer;
+  private final int bufferCapacity;
   private final boolean pacesAcks;
 
-  Profile(BackoffKind backoff, double ackRandomFactor, BufferKind buffer, boolean pacesAcks) {
+  Profile(
+      BackoffKind backoff,
+      double ackRandomFactor,
+      BufferKind buffer,
+      int bufferCapacity,
+      boolean pacesAcks) {
     this.backoff = requireNonNull(backoff);
     this.ackRandomFactor = ackRandomFactor;
     this.buffer = requireNonNull(buffer);
+    this.bufferCapacity = bufferCapacity;
     this.pacesAcks = pacesAcks;
   }
 
@@ -79,6 +87,11 @@ public enum Profile {
   /** What decides about arrivals. */
   public BufferKind buffer() {
     return buffer;
+  }
+
+  /** K: what the receive buffer holds, waiting and in service; in messages unless bytes are set. */
+  public int bufferCapacity() {
+    return bufferCapacity;
   }
 
   /**

@@ -66,12 +66,16 @@ public final class CocoRedConfig implements SenderKeys, TimerKeys, GatewayKeys {
           BufferUnit.MESSAGES,
           BufferUnit.values());
 
-  /** K: what the buffer holds, waiting and in service, in {@link #BUFFER_UNIT}. */
+  /**
+   * K: what the buffer holds, waiting and in service, in {@link #BUFFER_UNIT}. Empty: as the
+   * profile has it. Where ACKs are paced it should have a place for each relation that is observed.
+   */
   public static final IntegerDefinition BUFFER_CAPACITY =
       new IntegerDefinition(
           MODULE + "BUFFER_CAPACITY",
-          "K: what the receive buffer holds, waiting and in service.",
-          100,
+          "K: what the receive buffer holds, waiting and in service. Empty: as the profile has it;"
+              + " 1024 in GATEWAY, which wants a place for each observed relation, else 100.",
+          null,
           1);
 
   /** Th_min, in {@link #BUFFER_UNIT}. Empty: a tenth of the capacity, the paper's ratio. */
@@ -231,7 +235,7 @@ public final class CocoRedConfig implements SenderKeys, TimerKeys, GatewayKeys {
           config.set(ACK_RANDOM_FACTOR, null);
           config.set(BUFFER, null);
           config.set(BUFFER_UNIT, BufferUnit.MESSAGES);
-          config.set(BUFFER_CAPACITY, 100);
+          config.set(BUFFER_CAPACITY, null);
           config.set(MIN_THRESHOLD, null);
           config.set(MAX_THRESHOLD, null);
           config.set(MAX_PROBABILITY, 0.1);

@@ -39,7 +39,9 @@ record CocoRedSettings(
   static CocoRedSettings of(Configuration config) {
     Profile profile = config.get(CocoRedConfig.PROFILE);
     BufferUnit unit = config.get(CocoRedConfig.BUFFER_UNIT);
-    int capacity = config.get(CocoRedConfig.BUFFER_CAPACITY);
+    int capacity =
+        Objects.requireNonNullElse(
+            config.get(CocoRedConfig.BUFFER_CAPACITY), profile.bufferCapacity());
     checkHoldsOneMessage(unit, capacity, config.get(UdpConfig.UDP_DATAGRAM_SIZE));
     long permitTimeoutNanos = config.get(CocoRedConfig.PERMIT_TIMEOUT, TimeUnit.NANOSECONDS);
     if (permitTimeoutNanos < TimeUnit.MILLISECONDS.toNanos(1)) {

@@ -1,6 +1,7 @@
 package dev.fulmar.cocored.californium;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -9,6 +10,7 @@ final class QueueReport {
   private static final Logger LOGGER = LoggerFactory.getLogger(QueueReport.class);
 
   private final AtomicBoolean warnedOfSlowService = new AtomicBoolean();
+  private final AtomicBoolean warnedOfFewPlaces = new AtomicBoolean();
   private Totals reported = new Totals(0, 0, 0, 0, 0, 0); // this object's lock guards it
 
   /** The counters of one moment. */
@@ -54,7 +56,7 @@ final class QueueReport {
 
   /**
    * Warns, once in this object's life, if a full buffer keeps a message for longer than its sender
-   * waits.
+   * waits. Where ACKs are paced they leave before that, and a large buffer does no harm.
    *
    * @param fullBufferNanos K x service time / N
    * @param serviceNanos the service time
@@ -62,7 +64,9 @@ final class QueueReport {
    */
   boolean checkService(long fullBufferNanos, long serviceNanos, CocoRedSettings settings) {
     long ackTimeoutNanos = settings.receive().ackTimeoutNanos();
-    if (fullBufferNanos <= ackTimeoutNanos || !warnedOfSlowService.compareAndSet(false, true)) {
+    if (settings.receive().paceAcks()
+        || fullBufferNanos <= ackTimeoutNanos
+        || !warnedOfSlowService.compareAndSet(false, true)) {
       return false;
     }
     LOGGER.warn(
@@ -77,5 +81,25 @@ final class QueueReport {
         CocoRedConfig.BUFFER_CAPACITY.getKey(),
         CocoRedConfig.SERVICE_PERMITS.getKey());
     return true;
+  }
+
+  /**
+   * Called when a full buffer has dropped a notification whose ACK would have been paced: warns,
+   * once in this object's life, that the buffer is too small for so many senders.
+   *
+   * @param peersQueued asked only for the warning
+   */
+  void droppedPaced(RawMessage dropped, IntSupplier peersQueued, CocoRedSettings settings) {
+    if (!warnedOfFewPlaces.compareAndSet(false, true)) {
+      return;
+    }
+    LOGGER.warn(
+        "a notification of {} was dropped: the buffer of {} {} is full of messages of {} peers, and"
+            + " pacing acknowledgements takes a place for each observed relation; raise {}",
+        dropped.peer(),
+        settings.red().capacity(),
+        settings.unit(),
+        peersQueued.getAsInt(),
+        CocoRedConfig.BUFFER_CAPACITY.getKey());
   }
 }

@@ -147,9 +147,20 @@ final class ServiceQueue {
       case QUEUED, COALESCED, SUPERSEDED -> {}
       case DROPPED_EARLY ->
           listeners.tell(l -> l.onEarlyDrop(message.peer(), message.messageId(), averageQueue));
-      case DROPPED_FULL -> listeners.tell(l -> l.onBufferFull(message.peer(), message.messageId()));
+      case DROPPED_FULL -> {
+        if (settings.receive().paceAcks() && message.isConfirmableResponse()) {
+          report.droppedPaced(message, this::peersQueued, settings);
+        }
+        listeners.tell(l -> l.onBufferFull(message.peer(), message.messageId()));
+      }
       case DROPPED_OVER_SHARE ->
           listeners.tell(l -> l.onOverShare(message.peer(), message.messageId()));
+    }
+  }
+
+  private int peersQueued() {
+    synchronized (lock) {
+      return buffer.peers();
     }
   }
 

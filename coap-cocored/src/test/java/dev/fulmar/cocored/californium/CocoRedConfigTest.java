@@ -44,6 +44,17 @@ class CocoRedConfigTest {
   }
 
   @Test
+  void gatewayHasAPlaceForEachOfAThousandPeersUnlessTheFileSaysOtherwise() throws Exception {
+    Configuration config = CocoRed.configuration(Profile.GATEWAY);
+    assertThat(CocoRedSettings.of(config).red().capacity()).isEqualTo(1024);
+    String file = "COAP.COCORED_BUFFER_CAPACITY=100\n";
+    config.load(new ByteArrayInputStream(file.getBytes(StandardCharsets.ISO_8859_1)));
+    assertThat(CocoRedSettings.of(config).red().capacity()).isEqualTo(100);
+    config.set(CocoRedConfig.BUFFER_CAPACITY, null);
+    assertThat(CocoRedSettings.of(config).red().capacity()).isEqualTo(1024);
+  }
+
+  @Test
   void aKeyThatIsSetCountsBeforeTheProfile() {
     Configuration config =
         CocoRed.configuration(Profile.DEFAULT_COAP)

@@ -1,6 +1,7 @@
 package dev.fulmar.cocored.californium;
 
 import static dev.fulmar.cocored.californium.Datagram.CON;
+import static dev.fulmar.cocored.californium.Datagram.CONTENT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.cocored.CocoRed;
@@ -8,6 +9,8 @@ import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.Profile;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,6 +132,52 @@ class ReportTest {
         .contains("50.0 ms a message, 2 at once")
         .contains("ACK_TIMEOUT, 2000 ms")
         .contains("COAP.COCORED_BUFFER_CAPACITY");
+  }
+
+  @Test
+  void handlersTooSlowForTheBufferAreNotWarnedOfWhereAcksDoNotWaitForThem() {
+    Configuration config = slow().set(CocoRedConfig.PACE_ACKS, true);
+    try (VirtualServer server = new VirtualServer(config)) {
+      server.endpoint.addListener(warned());
+      server.resource.onGet = exchange -> server.respondAfter(50, exchange);
+      receiveOneAfterAnother(server, 40);
+      assertThat(warnings).isEmpty();
+    }
+    assertThat(lines("to handle")).isEmpty();
+  }
+
+  private static void receiveNotifications(VirtualServer server, int peers) {
+    for (int i = 0; i < peers; i++) {
+      InetSocketAddress peer = new InetSocketAddress(InetAddress.getLoopbackAddress(), 40_001 + i);
+      server.wire.receive(peer, Datagram.response(CON, CONTENT, i, new byte[] {1}, 0x61, 2));
+    }
+  }
+
+  @Test
+  void notificationsDroppedForWantOfPlacesAreWarnedOfOnceWhereAcksArePaced() {
+    Configuration config = roomForTwo().set(CocoRedConfig.PACE_ACKS, true);
+    try (VirtualServer server = new VirtualServer(config)) {
+      receiveNotifications(server, 2);
+      assertThat(lines("takes a place for each observed relation")).isEmpty();
+      receiveNotifications(server, 4);
+      assertThat(server.endpoint.snapshot().bufferFull()).isEqualTo(2);
+    }
+    assertThat(lines("takes a place for each observed relation"))
+        .singleElement()
+        .asString()
+        .contains("WARN")
+        .contains("127.0.0.1:40003")
+        .contains("the buffer of 2 MESSAGES is full of messages of 2 peers")
+        .contains("raise COAP.COCORED_BUFFER_CAPACITY");
+  }
+
+  @Test
+  void fullBufferIsNotWarnedOfWhereCaliforniumAcknowledges() {
+    try (VirtualServer server = new VirtualServer(roomForTwo())) {
+      receiveNotifications(server, 4);
+      assertThat(server.endpoint.snapshot().bufferFull()).isEqualTo(2);
+    }
+    assertThat(lines("takes a place")).isEmpty();
   }
 
   @Test
