@@ -20,9 +20,9 @@ import org.junit.jupiter.api.Test;
 class AckPacerTest {
   private static final int OBSERVE_OF_THREE_BYTES = 0x63;
 
-  private final VirtualServer observer = new VirtualServer(CocoRed.configuration(Profile.GATEWAY));
+  private VirtualServer observer = new VirtualServer(CocoRed.configuration(Profile.GATEWAY));
   private final List<ServiceTicket> tickets = new ArrayList<>();
-  private final Request request = observe();
+  private Request request = observe();
 
   private Request observe() {
     String uri = "coap://127.0.0.1:%d/r".formatted(VirtualServer.PEER.getPort());
@@ -72,6 +72,22 @@ class AckPacerTest {
     assertThat(observer.sent()).isEmpty();
     observer.advanceSeconds(0.02);
     assertThat(observer.sent()).extracting(VirtualConnector.Sent::type).containsExactly(ACK);
+  }
+
+  @Test
+  void ackLeavesBeforeTheHandlerReturnsWhereEarlyIsSet() {
+    observer.close();
+    observer =
+        new VirtualServer(
+            CocoRed.configuration(Profile.GATEWAY).set(CocoRedConfig.GATEWAY_EARLY, true));
+    request = observe();
+    keepTickets();
+    receiveNotification();
+    assertThat(observer.sent()).extracting(VirtualConnector.Sent::type).containsExactly(ACK);
+    assertThat(tickets.get(0).complete()).isTrue();
+    observer.advanceSeconds(5);
+    assertThat(observer.sent()).hasSize(1);
+    assertThat(observer.endpoint.ackPacing().orElseThrow().released()).isEqualTo(1);
   }
 
   @Test

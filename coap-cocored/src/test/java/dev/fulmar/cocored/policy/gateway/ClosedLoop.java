@@ -51,12 +51,22 @@ final class ClosedLoop {
 
   static Result gateway(
       ChannelMaker channel, int sensors, long handlerNanos, int seconds, long seed) {
+    return gateway(GatewaySettings.DEFAULTS, channel, sensors, handlerNanos, seconds, seed);
+  }
+
+  static Result gateway(
+      GatewaySettings settings,
+      ChannelMaker channel,
+      int sensors,
+      long handlerNanos,
+      int seconds,
+      long seed) {
     ClosedLoop loop = new ClosedLoop(seed);
     return loop.run(
         channel,
         sensors,
         seconds,
-        a -> new Observer.Gateway(loop.clock, handlerNanos, GatewaySettings.DEFAULTS, a));
+        a -> new Observer.Gateway(loop.clock, handlerNanos, settings, a));
   }
 
   private interface ObserverMaker {

@@ -101,6 +101,30 @@ class ClosedLoopTest {
     assertThat(gateway).allMatch(result -> result.snapshot().mode() == GatewayMode.HOLD);
   }
 
+  /** One sensor, 2 ms to 4 ms to and fro, 10 ms of handling: 100/s where the two overlap. */
+  @Test
+  void earlyAcksLetTheNextMessageTravelWhileTheLastIsHandled() {
+    GatewaySettings early = GatewayPolicyTest.bounds(4096, 8192, true);
+    Result after = ClosedLoop.gateway(lossy(1, 0, 0), 1, 10 * MILLI, 20, 1);
+    Result before = ClosedLoop.gateway(early, lossy(1, 0, 0), 1, 10 * MILLI, 20, 1);
+    assertThat(after.acknowledgedPerSecond()).isBetween(65.0, 83.4);
+    assertThat(before.acknowledgedPerSecond()).isBetween(95.0, 100.0);
+    assertThat(((Observer.Gateway) after.observer()).beforeHandling).isZero();
+    assertThat(before.snapshot().queue()).isLessThanOrEqualTo(2);
+    assertThat(before.retransmittedPercent()).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void earlyAcksAreStillHeldBackWhereTransmissionsCollide(long seed) {
+    ChannelMaker channel = (clock, random) -> Channel.shared(clock, random, 3 * MILLI);
+    GatewaySettings early = GatewayPolicyTest.bounds(4096, 8192, true);
+    Result plain = ClosedLoop.plain(channel, 8, 5 * MILLI, 100, seed);
+    Result before = ClosedLoop.gateway(early, channel, 8, 5 * MILLI, 100, seed);
+    assertThat(before.acknowledgedPerSecond()).isGreaterThan(1.2 * plain.acknowledgedPerSecond());
+    assertThat(before.snapshot().mode()).isEqualTo(GatewayMode.HOLD);
+  }
+
   private static ChannelMaker lossy(long oneWayMillis, double loss, double ackLoss) {
     return (clock, random) -> Channel.lossy(clock, random, oneWayMillis * MILLI, loss, ackLoss);
   }

@@ -207,6 +207,45 @@ class GatewayPolicyTest {
     assertThat(early.acks()).containsExactly("b:1 RELEASED");
   }
 
+  @Test
+  void earlyAckIsHeldBackLikeAnyOther() {
+    PolicyDriver early = new PolicyDriver(bounds(4096, 100, true));
+    early.congest();
+    early.con("a", 1, 2100);
+    early.con("b", 1, 2100);
+    early.taken("a:1", 2101);
+    early.taken("b:1", 2102);
+    assertThat(early.acks()).containsExactly("a:1 RELEASED");
+    early.handled("a:1", 2110);
+    early.handled("b:1", 2120); // held already: not a second time
+    assertThat(early.snapshot().holding()).isEqualTo(1);
+    assertThat(early.acks()).isEmpty();
+    early.con("a", 2, 2130);
+    assertThat(early.acks()).containsExactly("b:1 RELEASED");
+  }
+
+  @Test
+  void messageThatWaitsForItsHandlerIsNotAcknowledgedEarly() {
+    PolicyDriver early = new PolicyDriver(bounds(4096, 100, true));
+    early.con("a", 1, 0);
+    early.taken("a:1", 0);
+    early.con("b", 1, 1);
+    early.acks();
+    early.until(900);
+    assertThat(early.acks()).isEmpty();
+    early.until(1001);
+    assertThat(early.acks()).containsExactly("b:1 DEADLINE");
+  }
+
+  @Test
+  void messageLostAfterItsEarlyAckIsCountedSo() {
+    PolicyDriver early = new PolicyDriver(bounds(4096, 100, true));
+    early.con("a", 1, 0);
+    early.taken("a:1", 0);
+    early.policy.onDiscarded("a:1", PolicyDriver.nanos(1));
+    assertThat(early.snapshot().discardedAcknowledged()).isEqualTo(1);
+  }
+
   static GatewaySettings bounds(int maxPeers, int maxMessages, boolean early) {
     return GatewaySettings.DEFAULTS.withRelease(
         new ReleaseSettings(
