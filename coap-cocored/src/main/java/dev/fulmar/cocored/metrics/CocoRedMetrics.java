@@ -47,6 +47,8 @@ import java.util.function.ToDoubleFunction;
  *
  * <p>The supplier is asked anew for each meter that is read: figures of one reading may be of
  * slightly different moments.
+ *
+ * @see GatewayMetrics
  */
 public final class CocoRedMetrics implements MeterBinder {
   private static final String PREFIX = "cocored.";
