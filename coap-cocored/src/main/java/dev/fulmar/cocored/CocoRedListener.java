@@ -1,5 +1,6 @@
 package dev.fulmar.cocored;
 
+import dev.fulmar.cocored.policy.gateway.GatewayMode;
 import java.net.InetSocketAddress;
 
 /**
@@ -18,7 +19,10 @@ public interface CocoRedListener {
    */
   default void onEarlyDrop(InetSocketAddress peer, int messageId, double averageQueue) {}
 
-  /** A message did not fit into the buffer. */
+  /**
+   * A message did not fit into the buffer; or its ACK would have been paced, and there are as many
+   * unfinished messages as GATEWAY_MAX_MESSAGES allows.
+   */
   default void onBufferFull(InetSocketAddress peer, int messageId) {}
 
   /** Nobody returned a message's permit in time, so it was taken back. */
@@ -33,6 +37,15 @@ public interface CocoRedListener {
    * #onNotificationSuperseded}.
    */
   default void onSuperseded(InetSocketAddress peer, int messageId) {}
+
+  /**
+   * Acknowledgements are paced in another way than before: held back one at a time, repeated to
+   * silent peers, or neither. It begins with {@link GatewayMode#PASS}, which is not told. An
+   * acknowledgement that is held is not told either: it leaves in time.
+   *
+   * @param mode how they are treated from now on
+   */
+  default void onAckPacing(GatewayMode mode) {}
 
   /**
    * The buffer is larger than its handlers are fast: a message at its end is repeated by its sender

@@ -5,9 +5,12 @@ import static java.util.Objects.requireNonNull;
 import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.policy.Arrival;
 import dev.fulmar.cocored.policy.gateway.GatewayAck;
+import dev.fulmar.cocored.policy.gateway.GatewayMode;
 import dev.fulmar.cocored.policy.gateway.GatewayPolicy;
 import dev.fulmar.cocored.policy.gateway.GatewaySettings;
 import dev.fulmar.cocored.policy.gateway.GatewaySnapshot;
+import dev.fulmar.cocored.policy.gateway.GatewayVerdict;
+import dev.fulmar.cocored.policy.gateway.GatewayVerdict.Kind;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,10 +19,13 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.eclipse.californium.elements.RawData;
 import org.eclipse.californium.elements.util.ClockUtil;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends the ACKs of confirmable notifications and separate responses in place of Californium, when
@@ -37,20 +43,25 @@ import org.eclipse.californium.elements.util.ClockUtil;
  * replaces by itself is heard of as a listener.
  */
 final class AckPacer implements CocoRedListener, ServiceQueue.Service {
+  private static final Logger LOGGER = LoggerFactory.getLogger(AckPacer.class);
   private static final long NONE = Long.MAX_VALUE;
 
   private final Consumer<RawData> sender;
+  private final Listeners listeners;
   private final Object lock = new Object(); // guards all that follows
   private final GatewayPolicy<PacedMessage> policy;
   private ScheduledExecutorService timers; // null while the endpoint is stopped
   private ScheduledFuture<?> timer;
   private long timerNanos = NONE;
+  private GatewayMode mode = GatewayMode.PASS;
 
   /**
    * @param sender sends the ACKs
+   * @param listeners hear of what is dropped, and of how ACKs are paced
    */
-  AckPacer(GatewaySettings settings, Consumer<RawData> sender) {
+  AckPacer(GatewaySettings settings, Consumer<RawData> sender, Listeners listeners) {
     this.sender = requireNonNull(sender, "sender");
+    this.listeners = requireNonNull(listeners, "listeners");
     this.policy = new GatewayPolicy<>(settings, ClockUtil.nanoRealtime());
   }
 
@@ -92,9 +103,12 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
             arrival.relation(),
             true,
             arrival.observe());
-    boolean[] accepted = new boolean[1];
-    turn(now -> accepted[0] = policy.onConfirmable(paced, now).isAccepted());
-    return accepted[0];
+    AtomicReference<GatewayVerdict<PacedMessage>> verdict = new AtomicReference<>();
+    turn(now -> verdict.set(policy.onConfirmable(paced, now)));
+    if (verdict.get().kind() == Kind.REFUSED) {
+      listeners.tell(l -> l.onBufferFull(message.peer(), message.messageId()));
+    }
+    return verdict.get().isAccepted();
   }
 
   /**
@@ -178,6 +192,8 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
   /** Tells the policy something, sends what it wants to be sent, and sets the timer. */
   private void turn(LongConsumer event) {
     List<GatewayAck<PacedMessage>> acks = new ArrayList<>();
+    GatewayMode before;
+    GatewayMode after;
     synchronized (lock) {
       long nowNanos = ClockUtil.nanoRealtime();
       event.accept(nowNanos);
@@ -187,10 +203,17 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
         acks.add(ack.get());
       }
       setTimer(nowNanos);
+      before = mode;
+      mode = policy.mode();
+      after = mode;
     }
     for (GatewayAck<PacedMessage> ack : acks) {
       PacedMessage message = ack.key();
       sender.accept(RawMessage.acknowledgement(message.key().messageId(), message.context()));
+    }
+    if (after != before) {
+      LOGGER.debug("acknowledgements: {} after {}", after, before);
+      listeners.tell(l -> l.onAckPacing(after));
     }
   }
 

@@ -41,7 +41,7 @@ final class RevRedConnector implements Connector {
     this.queue = new ServiceQueue(settings, this::send);
     this.pacer =
         settings.receive().paceAcks()
-            ? new AckPacer(settings.receive().gateway(), this::forward)
+            ? new AckPacer(settings.receive().gateway(), this::forward, queue.listeners())
             : null;
     if (pacer != null) {
       queue.listeners().add(pacer);

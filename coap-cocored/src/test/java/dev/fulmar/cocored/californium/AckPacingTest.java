@@ -7,12 +7,14 @@ import static dev.fulmar.cocored.californium.Datagram.RST;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.cocored.CocoRed;
+import dev.fulmar.cocored.CocoRedListener;
 import dev.fulmar.cocored.Profile;
 import dev.fulmar.cocored.policy.gateway.GatewayMode;
 import dev.fulmar.cocored.policy.gateway.GatewaySnapshot;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.ArrayList;
 import java.util.List;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.elements.config.Configuration;
@@ -23,7 +25,8 @@ import org.junit.jupiter.api.Test;
 class AckPacingTest {
   private static final int OBSERVE_OF_ONE_BYTE = 0x61;
 
-  private final VirtualServer observer = new VirtualServer(configuration());
+  private VirtualServer observer = new VirtualServer(configuration());
+  private final List<String> told = new ArrayList<>();
 
   private static Configuration configuration() {
     return CocoRed.configuration(Profile.GATEWAY).set(CocoRedConfig.SERVICE_PERMITS, 1);
@@ -84,6 +87,21 @@ class AckPacingTest {
             .toList();
     observer.sent().clear();
     return sent;
+  }
+
+  private void listen() {
+    observer.endpoint.addListener(
+        new CocoRedListener() {
+          @Override
+          public void onAckPacing(GatewayMode mode) {
+            told.add(mode.name());
+          }
+
+          @Override
+          public void onBufferFull(InetSocketAddress peer, int messageId) {
+            told.add("full " + messageId);
+          }
+        });
   }
 
   private GatewaySnapshot pacing() {
@@ -165,13 +183,16 @@ class AckPacingTest {
 
   @Test
   void congestionLetsOneSensorSendAtATime() {
+    listen();
     Sensor first = new Sensor(40_001);
     Sensor second = new Sensor(40_002);
     first.send(100, 2);
     first.send(100, 2);
     first.send(100, 2);
+    assertThat(told).isEmpty();
     observer.advanceSeconds(2.1);
     assertThat(pacing().mode()).isEqualTo(GatewayMode.HOLD);
+    assertThat(told).containsExactly("HOLD");
     sent();
     first.send(101, 3);
     second.send(200, 2);
@@ -179,6 +200,22 @@ class AckPacingTest {
     assertThat(second.heard).as("handled, and not yet acknowledged").isEqualTo(1);
     observer.advanceSeconds(0.11);
     assertThat(sent()).containsExactly("ACK 200");
+  }
+
+  @Test
+  void messageBeyondTheLimitOfUnfinishedOnesIsDroppedAndToldOf() {
+    observer.close();
+    observer = new VirtualServer(configuration().set(CocoRedConfig.GATEWAY_MAX_MESSAGES, 1));
+    listen();
+    Sensor first = new Sensor(40_001);
+    Sensor second = new Sensor(40_002);
+    occupy(500);
+    first.send(100, 2);
+    second.send(200, 2);
+    assertThat(told).containsExactly("full 200");
+    observer.advanceSeconds(0.6);
+    assertThat(sent()).contains("ACK 100").doesNotContain("ACK 200");
+    assertThat(pacing().refused()).isEqualTo(1);
   }
 
   @Test

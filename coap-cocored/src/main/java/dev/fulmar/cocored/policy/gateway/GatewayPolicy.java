@@ -371,6 +371,11 @@ public final class GatewayPolicy<K> {
         .orElse(TimerLine.NONE);
   }
 
+  /** How it treats ACKs now. */
+  public GatewayMode mode() {
+    return limit.mode();
+  }
+
   /** What it does now, and what it has done so far. */
   public GatewaySnapshot snapshot() {
     return GatewaySnapshot.of(
