@@ -49,7 +49,9 @@
  *   <li>PACE_ACKS, on in GATEWAY: for observers of stock sensors. The acknowledgements of
  *       confirmable notifications leave when there is room for the next one, at the latest after 1
  *       s; a duplicate is acknowledged at once. "Every acknowledged notification was handled" does
- *       not hold there. Requests are not paced.
+ *       not hold there. Requests are not paced. Every figure is a key, GATEWAY_...; with
+ *       GATEWAY_EARLY an acknowledgement may leave as the handling begins. The buffer should have a
+ *       place for each observed relation, and has 1024 where its key is empty.
  *   <li>SUPERSEDE: a notification that waits is acknowledged unhandled when a fresher one of its
  *       peer and token arrives. "Every acknowledged notification was handled" then reads "was
  *       handled, or superseded by one that was".

@@ -147,16 +147,16 @@ class GatewayKeysTest {
       delimiter = '|',
       value = {
         "GATEWAY_DEADLINE | 0[s] | is 0 ns, must be at least 1 ns",
-        "GATEWAY_QUIET_FORGET | 366[d] | is 31622400000000000 ns, must be at most 365 days",
+        "GATEWAY_QUIET_FORGET | 366[d] | is 31622400 s, must be at most 365 days",
         "GATEWAY_TOKEN_MAX | 4[ms]"
-            + " | is 4000000 ns, must be at least COAP.COCORED_GATEWAY_TOKEN_MIN, which is 5000000 ns",
+            + " | is 4 ms, must be at least COAP.COCORED_GATEWAY_TOKEN_MIN, which is 5 ms",
         "GATEWAY_REPEAT_CAP | 19[ms] | must be at least COAP.COCORED_GATEWAY_REPEAT_MIN, which",
         "GATEWAY_QUIET_FIRST_TO | 1[s] | must be at least COAP.COCORED_GATEWAY_QUIET_FIRST_FROM,",
         "GATEWAY_QUIET_SECOND_FROM | 1[s] | at least COAP.COCORED_GATEWAY_QUIET_FIRST_TO, which",
         "GATEWAY_QUIET_SECOND_TO | 1[s] | at least COAP.COCORED_GATEWAY_QUIET_SECOND_FROM, which",
         "GATEWAY_REGIME_MAX_WAIT | 9[s] | at least COAP.COCORED_GATEWAY_REGIME_FIRST_RETRY, which",
         "GATEWAY_REGIME_MAX_WAIT | 59[s] | at least COAP.COCORED_GATEWAY_REGIME_FIRST_PROBE, which",
-        "GATEWAY_ABANDON | 1[s] | must be greater than COAP.COCORED_GATEWAY_DEADLINE, which is",
+        "GATEWAY_ABANDON | 1[s] | is 1 s, must be greater than COAP.COCORED_GATEWAY_DEADLINE, which is 1 s",
       })
   void keysThatContradictEachOtherAreRefusedByName(String name, String value, String allowed)
       throws Exception {

@@ -39,9 +39,9 @@ final class Check {
 
   /** A time from a bound to a year. */
   static void nanos(String name, long value, long least) {
-    require(value >= least, name, value + " ns", "must be at least " + least + " ns");
+    require(value >= least, name, words(value), "must be at least " + words(least));
     require(
-        value <= LONGEST_NANOS, name, value + " ns", "must be at most " + LONGEST_DAYS + " days");
+        value <= LONGEST_NANOS, name, words(value), "must be at most " + LONGEST_DAYS + " days");
   }
 
   /** A time that is not below another figure, and at most a year. */
@@ -49,7 +49,7 @@ final class Check {
     nanos(name, value, 0);
     if (value < boundNanos) {
       throw new FigureOutOfRangeException(
-          name, value + " ns", "must be at least", bound, boundNanos + " ns");
+          name, words(value), "must be at least", bound, words(boundNanos));
     }
   }
 
@@ -58,8 +58,15 @@ final class Check {
     nanos(name, value, 0);
     if (value <= boundNanos) {
       throw new FigureOutOfRangeException(
-          name, value + " ns", "must be greater than", bound, boundNanos + " ns");
+          name, words(value), "must be greater than", bound, words(boundNanos));
     }
+  }
+
+  private static String words(long nanos) {
+    if (nanos == 0 || nanos % 1_000_000 != 0) {
+      return nanos + " ns";
+    }
+    return nanos % 1_000_000_000 == 0 ? nanos / 1_000_000_000 + " s" : nanos / 1_000_000 + " ms";
   }
 
   private static void require(boolean holds, String name, Object value, String allowed) {
