@@ -1,5 +1,6 @@
 package dev.fulmar.examples.apps.coap;
 
+import dev.fulmar.cocored.policy.gateway.GatewaySnapshot;
 import dev.fulmar.examples.apps.CommandFailure;
 import dev.fulmar.examples.apps.DurationConverter;
 import dev.fulmar.examples.apps.Output;
@@ -49,8 +50,16 @@ final class ObserveCommand implements Callable<Integer> {
       if (!observation.cancel()) {
         output.note("the server did not confirm the end of the observation");
       }
+      session.endpoint().ackPacing().ifPresent(pacing -> output.note(words(pacing)));
       return 0;
     }
+  }
+
+  private static String words(GatewaySnapshot pacing) {
+    return "of %d confirmable notifications %d were acknowledged as there was room, %d at the deadline,"
+            .formatted(pacing.arrivals(), pacing.released(), pacing.deadline())
+        + " %d in favour of a fresher one; %d came again, %d acknowledgements were repeated"
+            .formatted(pacing.superseded(), pacing.duplicates(), pacing.repeated());
   }
 
   private void follow(ClientSession session, Observation observation, Output output)
