@@ -73,8 +73,7 @@ final class CoapGateway implements AutoCloseable {
     List<ObservableClock> clocks = plugtest.clocks();
     server.add(
         new TextResource("hello", handled, handlerDelay, "hello from fulmar"),
-        new MetricsResource(
-            handled, endpoint::snapshot, secureEndpoint.map(secure -> secure::snapshot)),
+        new MetricsResource(handled, endpoint, secureEndpoint),
         new SeparateResource(handled, timer),
         new ObserverReset(handled, clocks));
     plugtest.others().forEach(server::add);

@@ -19,7 +19,11 @@ final class RunningGateway implements AutoCloseable {
   private final CoapGateway gateway;
 
   RunningGateway(Duration handlerDelay, Duration notifyEvery) throws IOException {
-    Configuration configuration = CocoRed.configuration();
+    this(CocoRed.configuration(), handlerDelay, notifyEvery);
+  }
+
+  RunningGateway(Configuration configuration, Duration handlerDelay, Duration notifyEvery)
+      throws IOException {
     CoapOptions.setDefaults(configuration);
     CocoRedEndpoint endpoint =
         CocoRed.endpoint(configuration, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
