@@ -19,6 +19,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
@@ -48,6 +49,8 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
 
   private final Consumer<RawData> sender;
   private final Listeners listeners;
+  private final int maxMessages;
+  private final AtomicBoolean warnedOfRefusals = new AtomicBoolean();
   private final Object lock = new Object(); // guards all that follows
   private final GatewayPolicy<PacedMessage> policy;
   private ScheduledExecutorService timers; // null while the endpoint is stopped
@@ -62,6 +65,7 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
   AckPacer(GatewaySettings settings, Consumer<RawData> sender, Listeners listeners) {
     this.sender = requireNonNull(sender, "sender");
     this.listeners = requireNonNull(listeners, "listeners");
+    this.maxMessages = settings.release().maxMessages();
     this.policy = new GatewayPolicy<>(settings, ClockUtil.nanoRealtime());
   }
 
@@ -106,9 +110,21 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
     AtomicReference<GatewayVerdict<PacedMessage>> verdict = new AtomicReference<>();
     turn(now -> verdict.set(policy.onConfirmable(paced, now)));
     if (verdict.get().kind() == Kind.REFUSED) {
+      warnOfRefusal(message);
       listeners.tell(l -> l.onBufferFull(message.peer(), message.messageId()));
     }
     return verdict.get().isAccepted();
+  }
+
+  private void warnOfRefusal(RawMessage message) {
+    if (warnedOfRefusals.compareAndSet(false, true)) {
+      LOGGER.warn(
+          "a notification of {} was dropped: {} messages are unhandled or unacknowledged; further"
+              + " drops of this kind are only counted; raise {}",
+          message.peer(),
+          maxMessages,
+          CocoRedConfig.GATEWAY_MAX_MESSAGES.getKey());
+    }
   }
 
   /**

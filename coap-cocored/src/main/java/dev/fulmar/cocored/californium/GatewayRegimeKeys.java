@@ -12,7 +12,8 @@ import org.eclipse.californium.elements.config.TimeDefinition;
  */
 public sealed interface GatewayRegimeKeys permits GatewayKeys {
   /** {@link RegimeSettings#tickNanos}. */
-  TimeDefinition GATEWAY_REGIME_TICK = REGIME.time("tickNanos", "How far apart the decisions are.");
+  TimeDefinition GATEWAY_REGIME_TICK =
+      REGIME.time("tickNanos", "How far apart the decisions are; at least 1 ms.");
 
   /** {@link RegimeSettings#evidenceDecay}. */
   DoubleRangeDefinition GATEWAY_REGIME_EVIDENCE_DECAY =

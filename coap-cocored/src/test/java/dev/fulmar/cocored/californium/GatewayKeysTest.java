@@ -125,6 +125,21 @@ class GatewayKeysTest {
   }
 
   @ParameterizedTest
+  @MethodSource("keys")
+  void oddValueIsRefusedByItsKeyOrAnEndpointIsMade(Field field) {
+    DocumentedDefinition<?> key = definition(field);
+    String odd =
+        "0 1 -1 2147483647 9223372036854775807 1e-300 1e30 NaN Infinity 0[s] 1[ns] 999999999[d]";
+    for (String value : odd.split(" ", -1)) {
+      try {
+        CocoRed.endpoint(CocoRed.configuration(Profile.GATEWAY).setFromText(key, value), 0);
+      } catch (IllegalArgumentException refused) {
+        assertThat(refused).as(value).hasMessageContaining(key.getKey());
+      }
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "GATEWAY_CLOCK_GAP_WEIGHT, 1.1, 'must be in [1.0E-9, 1.0]'",
     "GATEWAY_CAPACITY_BASE, 0.5, 'must be in [1.0, 1.0E9]'",
@@ -147,6 +162,7 @@ class GatewayKeysTest {
       delimiter = '|',
       value = {
         "GATEWAY_DEADLINE | 0[s] | is 0 ns, must be at least 1 ns",
+        "GATEWAY_REGIME_TICK | 999[ys] | is 999000 ns, must be at least 1 ms",
         "GATEWAY_QUIET_FORGET | 366[d] | is 31622400 s, must be at most 365 days",
         "GATEWAY_TOKEN_MAX | 4[ms]"
             + " | is 4 ms, must be at least COAP.COCORED_GATEWAY_TOKEN_MIN, which is 5 ms",

@@ -172,6 +172,23 @@ class ReportTest {
   }
 
   @Test
+  void notificationsBeyondTheLimitOfUnfinishedOnesAreWarnedOfOnce() {
+    Configuration config =
+        CocoRed.configuration(Profile.GATEWAY).set(CocoRedConfig.GATEWAY_MAX_MESSAGES, 1);
+    try (VirtualServer server = new VirtualServer(config)) {
+      receiveNotifications(server, 4);
+      assertThat(server.endpoint.ackPacing().orElseThrow().refused()).isEqualTo(3);
+    }
+    assertThat(lines("are unhandled or unacknowledged"))
+        .singleElement()
+        .asString()
+        .contains("WARN")
+        .contains("127.0.0.1:40002")
+        .contains("1 messages are unhandled")
+        .contains("raise COAP.COCORED_GATEWAY_MAX_MESSAGES");
+  }
+
+  @Test
   void fullBufferIsNotWarnedOfWhereCaliforniumAcknowledges() {
     try (VirtualServer server = new VirtualServer(roomForTwo())) {
       receiveNotifications(server, 4);

@@ -3,7 +3,7 @@ package dev.fulmar.cocored.policy.gateway;
 /**
  * When to hold ACKs back and when to stop: see {@link Regime} for the rules.
  *
- * @param tickNanos how far apart the decisions are; {@code >= 1}
+ * @param tickNanos how far apart the decisions are; at least 1 ms, since each costs a timer
  * @param evidenceDecay what of the evidence and the grants a tick keeps; in (0, 1]
  * @param enterEvidence the least evidence of congestion; finite, {@code > 0}
  * @param enterShare the share of grants that evidence must exceed; finite, {@code >= 0}
@@ -45,6 +45,7 @@ public record RegimeSettings(
     long maxWaitNanos) {
 
   private static final long SECOND = 1_000_000_000L;
+  private static final long MILLI = 1_000_000L;
 
   /** The figures of the design; each is named where its rule stands, in {@link Regime}. */
   public static final RegimeSettings DEFAULTS =
@@ -72,7 +73,7 @@ public record RegimeSettings(
    *     naming it and the range; a time is at most 365 days
    */
   public RegimeSettings {
-    Check.nanos("tickNanos", tickNanos, 1);
+    Check.nanos("tickNanos", tickNanos, MILLI);
     Check.share("evidenceDecay", evidenceDecay);
     Check.positive("enterEvidence", enterEvidence);
     Check.atLeast("enterShare", enterShare, 0.0);
