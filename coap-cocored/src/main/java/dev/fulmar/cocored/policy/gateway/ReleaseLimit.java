@@ -5,7 +5,7 @@ package dev.fulmar.cocored.policy.gateway;
  *
  * <pre>
  * PASS, WIDE   in flight + queue below C ({@link Capacity})
- * HOLD         in flight below 1, and in flight + queue below 3
+ * HOLD         in flight below 1, and in flight + queue below 4
  *              in a tick that probes: in flight below 2
  * </pre>
  */

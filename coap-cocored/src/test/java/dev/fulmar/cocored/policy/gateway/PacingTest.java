@@ -70,15 +70,16 @@ class PacingTest {
   }
 
   @Test
-  void congestionKeepsFewerThanThreeInFlightAndInTheQueue() {
+  void congestionKeepsFewerThanFourInFlightAndInTheQueue() {
     driver.congest();
     driver.con("a", 1, 2100);
     driver.con("b", 1, 2100);
     driver.con("c", 1, 2100);
     driver.con("d", 1, 2100);
-    driver.handled("a:1", 2110); // three in the queue
+    driver.con("e", 1, 2100);
+    driver.handled("a:1", 2110); // four in the queue
     assertThat(driver.acks()).isEmpty();
-    driver.handled("b:1", 2120); // two
+    driver.handled("b:1", 2120); // three
     assertThat(driver.acks()).containsExactly("a:1 RELEASED");
   }
 
