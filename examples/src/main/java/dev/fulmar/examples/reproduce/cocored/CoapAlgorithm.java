@@ -90,6 +90,30 @@ enum CoapAlgorithm {
     }
   },
 
+  GATEWAY_EARLY(
+      "gateway-early",
+      "gateway, but a message may be acknowledged as its handling begins",
+      Profile.GATEWAY,
+      Acknowledging.BY_THE_ENDPOINT) {
+    @Override
+    void change(Configuration config) {
+      GATEWAY.change(config);
+      config.set(CocoRedConfig.GATEWAY_EARLY, true);
+    }
+  },
+
+  GATEWAY_TARGET_3(
+      "gateway-target3",
+      "gateway, but at most 3 in flight and in the queue while ACKs are held back, not 4",
+      Profile.GATEWAY,
+      Acknowledging.BY_THE_ENDPOINT) {
+    @Override
+    void change(Configuration config) {
+      GATEWAY.change(config);
+      config.set(CocoRedConfig.GATEWAY_HOLD_TARGET, 3);
+    }
+  },
+
   /** Californium's own order; the others' ACKs leave when the handler is done. */
   DEFAULT_ACK_FIRST(
       "default-ack-first",

@@ -2,25 +2,25 @@ package dev.fulmar.examples.reproduce.cocored;
 
 import dev.fulmar.netem.radio.Topology;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** The networks of the rows. */
+/** The networks of the paper's traffic: its topologies, and links without interference. */
 final class Networks {
-  /** The paper's own; it does not say where the observer stands. */
-  static final List<Network> OF_THE_PAPER =
-      Topology.OF_THE_PAPER.stream().<Network>map(Network.Radio::end).toList();
-
-  /** Beyond the paper: the observer in the middle, and links without interference. */
-  static final List<Network> BEYOND =
-      Stream.concat(
-              Topology.OF_THE_PAPER.stream().<Network>map(Network.Radio::middle),
-              Stream.of(
+  /** All of them; the paper does not say where the observer stands: at the edge, in the middle. */
+  static final List<Network> ALL =
+      Stream.of(
+              topologies(Network.Radio::end),
+              topologies(Network.Radio::middle),
+              Stream.<Network>of(
                   new Network.Star("star-clean", "delay 10ms"),
                   new Network.Star("star-lossy", "loss 5% delay 10ms")))
+          .flatMap(Function.identity())
           .toList();
 
-  /** All of them, the paper's first. */
-  static final List<Network> ALL = Stream.of(OF_THE_PAPER, BEYOND).flatMap(List::stream).toList();
-
   private Networks() {}
+
+  private static Stream<Network> topologies(Function<Topology, Network> withSink) {
+    return Topology.OF_THE_PAPER.stream().map(withSink);
+  }
 }

@@ -20,8 +20,10 @@ class CocoRedExperimentTest {
   }
 
   @Test
-  void paperHasTwentyRows() {
-    assertThat(experiment.rows(false)).hasSize(20);
+  void fiveAlgorithmsAreComparedOverTheTwentySettingsOfTheRadio() {
+    assertThat(experiment.rows(false)).hasSize(5 * 20);
+    assertThat(experiment.rows(false).stream().map(Row::setting).distinct())
+        .containsExactlyInAnyOrderElementsOf(experiment.goals().get(0).settings());
     assertThat(experiment.rows(true)).containsAll(experiment.rows(false));
   }
 
