@@ -28,6 +28,7 @@ import picocli.CommandLine.Option;
       "  californium   the standard endpoint, which the others are compared with",
       "  k10000        CoCo-RED with room for 10000 messages, which drops none",
       "  paper         CoCo-RED as in the paper, room for 100; what it drops waits for 2 s",
+      "  gateway       the profile that paces acknowledgements, room for 10000 messages",
       "  cpu           processor time for each message, of all threads but that of the peers",
       "  heap          in use after a collection: of a peer that asked once (to some 200 bytes), of",
       "                a request that waits in the receive buffer (to some 15 bytes)",
@@ -122,7 +123,7 @@ public final class CoapBenchCommand implements Callable<Integer> {
     }
   }
 
-  /** Each kind goes first in every third round. */
+  /** Each kind goes first in one round of four. */
   private CoapComparison compare(CoapLoad load, int peers, LiveLine live) throws IOException {
     CoapStackKind[] kinds = CoapStackKind.values();
     CoapComparison comparison = new CoapComparison(load, peers);

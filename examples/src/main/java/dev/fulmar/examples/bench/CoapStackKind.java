@@ -1,6 +1,7 @@
 package dev.fulmar.examples.bench;
 
 import dev.fulmar.cocored.CocoRed;
+import dev.fulmar.cocored.Profile;
 import dev.fulmar.cocored.californium.CocoRedConfig;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,7 +20,10 @@ enum CoapStackKind {
   K10000("k10000"),
 
   /** CoCo-RED as the paper has it, K = 100: what it drops is part of what it does. */
-  PAPER("paper");
+  PAPER("paper"),
+
+  /** An observer that paces its acknowledgements, with the same large buffer as K10000. */
+  GATEWAY("gateway");
 
   private static final int CAPACITY_WITHOUT_DROPS = 10_000;
 
@@ -41,13 +45,17 @@ enum CoapStackKind {
         UdpConfig.register();
         yield new Configuration();
       }
-      case K10000 ->
-          CocoRed.configuration()
-              .set(CocoRedConfig.BUFFER_CAPACITY, CAPACITY_WITHOUT_DROPS)
-              // known, so that the first messages of a cold start are not taken for slow handlers
-              .set(CocoRedConfig.SERVICE_TIME, 10, TimeUnit.MICROSECONDS);
+      case K10000 -> withRoom(Profile.PAPER);
       case PAPER -> CocoRed.configuration();
+      case GATEWAY -> withRoom(Profile.GATEWAY);
     };
+  }
+
+  private static Configuration withRoom(Profile profile) {
+    return CocoRed.configuration(profile)
+        .set(CocoRedConfig.BUFFER_CAPACITY, CAPACITY_WITHOUT_DROPS)
+        // known, so that the first messages of a cold start are not taken for slow handlers
+        .set(CocoRedConfig.SERVICE_TIME, 10, TimeUnit.MICROSECONDS);
   }
 
   /** A new endpoint on a free port of the loopback, not started. */

@@ -27,16 +27,20 @@ class CoapBenchCommandTest {
             "coap-get-2-californium",
             "coap-get-2-k10000",
             "coap-get-2-paper",
+            "coap-get-2-gateway",
             "coap-notification-2-californium",
             "coap-notification-2-k10000",
             "coap-notification-2-paper",
+            "coap-notification-2-gateway",
             "coap-revred-decision",
             "coap-heap-per-peer-californium",
             "coap-heap-per-peer-k10000",
             "coap-heap-per-queued-message");
     assertThat(value(rows, "coap-heap-per-queued-message")).isPositive();
     assertThat(value(rows, "coap-get-2-k10000-dropped")).isZero();
+    assertThat(value(rows, "coap-get-2-gateway-dropped")).isZero();
     assertThat(value(rows, "coap-notification-2-k10000-dropped")).isZero();
+    assertThat(value(rows, "coap-notification-2-gateway-dropped")).isZero();
     assertThat(ran.err()).contains("load average of this machine before: ");
   }
 
