@@ -3,6 +3,7 @@ package dev.fulmar.examples.peers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.fulmar.cocored.Profile;
 import dev.fulmar.examples.Ran;
 import dev.fulmar.netem.socket.UdpLink;
 import java.io.IOException;
@@ -77,9 +78,9 @@ class ForeignServersInteropTest {
 
   /** Several at a time, for a server that waits for each acknowledgement has few in a minute. */
   private static Long observe(Peer peer) throws Exception {
-    try (Observation one = new Observation(peer, folder, 20, SEED);
-        Observation two = new Observation(peer, folder, 20, SEED + 1);
-        Observation three = new Observation(peer, folder, 20, SEED + 2)) {
+    try (Observation one = new Observation(Profile.PAPER, peer, folder, 20, SEED);
+        Observation two = new Observation(Profile.PAPER, peer, folder, 20, SEED + 1);
+        Observation three = new Observation(Profile.PAPER, peer, folder, 20, SEED + 2)) {
       await()
           .atMost(PATIENCE)
           .until(() -> one.handled() + two.handled() + three.handled() > NOTIFICATIONS);

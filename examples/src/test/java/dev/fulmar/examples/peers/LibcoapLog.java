@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /** The log of libcoap's server at level 7: a line for each message, decrypted if need be. */
 final class LibcoapLog implements NotificationRecord {
   private static final Pattern NOTIFICATION =
-      Pattern.compile("v:1 t:(?:CON|ACK) c:2\\.05 i:([0-9a-f]{4}) .*Observe:(\\d+)[,\\s].*");
+      Pattern.compile("v:1 t:(CON|ACK) c:2\\.05 i:([0-9a-f]{4}) .*Observe:(\\d+)[,\\s].*");
   private static final Pattern ACKNOWLEDGEMENT =
       Pattern.compile("v:1 t:ACK c:0\\.00 i:([0-9a-f]{4}) .*");
 
@@ -31,9 +31,10 @@ final class LibcoapLog implements NotificationRecord {
       Matcher acknowledgement = ACKNOWLEDGEMENT.matcher(line);
       if (notification.matches()) {
         events.add(
-            new Event(
-                Integer.parseInt(notification.group(1), 16),
-                Integer.parseInt(notification.group(2))));
+            Event.sent(
+                notification.group(1).equals("CON"),
+                Integer.parseInt(notification.group(2), 16),
+                Integer.parseInt(notification.group(3))));
       } else if (acknowledgement.matches()) {
         events.add(Event.acknowledged(Integer.parseInt(acknowledgement.group(1), 16)));
       }

@@ -23,7 +23,8 @@ final class NotificationTap implements LinkTap, NotificationRecord {
     if (direction == Direction.DOWN
         && message instanceof Response
         && message.getOptions().hasObserve()) {
-      events.add(new Event(message.getMID(), message.getOptions().getObserve()));
+      events.add(
+          Event.sent(message.isConfirmable(), message.getMID(), message.getOptions().getObserve()));
     }
   }
 

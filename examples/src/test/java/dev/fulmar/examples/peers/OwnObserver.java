@@ -3,6 +3,7 @@ package dev.fulmar.examples.peers;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.fulmar.cocored.CocoRed;
+import dev.fulmar.cocored.Profile;
 import dev.fulmar.cocored.californium.CocoRedEndpoint;
 import dev.fulmar.examples.peers.NotificationRecord.Event;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import org.eclipse.californium.core.CoapClient;
 import org.eclipse.californium.core.CoapHandler;
 import org.eclipse.californium.core.CoapResponse;
 import org.eclipse.californium.core.coap.Request;
+import org.eclipse.californium.core.coap.Response;
 import org.eclipse.californium.elements.config.Configuration;
 import org.eclipse.californium.scandium.DTLSConnector;
 import org.eclipse.californium.scandium.config.DtlsConfig;
@@ -36,8 +38,9 @@ final class OwnObserver implements AutoCloseable {
   private final List<Event> handled = new CopyOnWriteArrayList<>();
 
   /** Opens a free port of the loopback and registers. */
-  OwnObserver(boolean secure, InetSocketAddress server, String path) throws IOException {
-    Configuration config = CocoRed.configuration();
+  OwnObserver(Profile profile, boolean secure, InetSocketAddress server, String path)
+      throws IOException {
+    Configuration config = CocoRed.configuration(profile);
     InetSocketAddress address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     endpoint =
         secure
@@ -78,7 +81,10 @@ final class OwnObserver implements AutoCloseable {
     @Override
     public void onLoad(CoapResponse response) {
       if (response.getOptions().hasObserve()) {
-        handled.add(new Event(response.advanced().getMID(), response.getOptions().getObserve()));
+        Response message = response.advanced();
+        handled.add(
+            Event.sent(
+                message.isConfirmable(), message.getMID(), message.getOptions().getObserve()));
       }
     }
 

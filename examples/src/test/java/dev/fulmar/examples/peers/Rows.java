@@ -1,7 +1,9 @@
 package dev.fulmar.examples.peers;
 
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -9,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * One kind of work with every peer, all at the same time, for most of it is waiting. A test then
+ * One kind of work with several peers, all at the same time, for most of it is waiting. A test then
  * looks at what came of its own row.
  */
 final class Rows<T> {
@@ -23,8 +25,12 @@ final class Rows<T> {
   }
 
   static <T> Rows<T> start(Work<T> work) {
+    return start(EnumSet.allOf(Peer.class), work);
+  }
+
+  static <T> Rows<T> start(Set<Peer> peers, Work<T> work) {
     Rows<T> started = new Rows<>();
-    for (Peer peer : Peer.values()) {
+    for (Peer peer : peers) {
       Callable<T> row =
           () -> {
             peer.assumePresent();
