@@ -1,10 +1,10 @@
 package dev.fulmar.examples.reproduce.cocored;
 
 import dev.fulmar.cocored.CocoRedListener;
-import dev.fulmar.examples.reproduce.virtual.VirtualWire;
+import dev.fulmar.examples.reproduce.world.Wire;
 import java.net.InetSocketAddress;
-import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.californium.elements.RawData;
 
 /**
@@ -12,11 +12,12 @@ import org.eclipse.californium.elements.RawData;
  * copy of one that is still there as well. Californium's own ACK, when handling begins, is dropped.
  */
 final class AcksAtArrival implements CocoRedListener {
-  private final VirtualWire wire;
-  private final Set<MessageKey> acknowledged = new HashSet<>(); // and not in a handler yet
-  private boolean dropped;
+  private final Wire wire;
+  private final Set<MessageKey> acknowledged = // and not in a handler yet
+      ConcurrentHashMap.newKeySet();
+  private boolean dropped; // in the thread that receives
 
-  AcksAtArrival(VirtualWire wire) {
+  AcksAtArrival(Wire wire) {
     this.wire = wire;
   }
 

@@ -1,7 +1,7 @@
 package dev.fulmar.examples.reproduce.cocored;
 
-import dev.fulmar.examples.reproduce.virtual.CaliforniumTime;
-import dev.fulmar.examples.reproduce.virtual.VirtualWire;
+import dev.fulmar.examples.reproduce.world.Wire;
+import dev.fulmar.examples.reproduce.world.World;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -12,48 +12,47 @@ import org.eclipse.californium.elements.RawData;
  * An observer that acknowledges a notification when it has handled it: Californium's stack
  * acknowledges before its handlers are called, so the ACK is kept between stack and wire until the
  * handler is done. The ACK of a copy of what was handled leaves at once. Where nothing is given to
- * {@link #hold}, nothing happens.
+ * {@link #hold}, nothing happens. Thread-safe.
  */
 final class HeldAcks {
-  private final CaliforniumTime time;
-  private final VirtualWire wire;
+  private final World world;
+  private final Wire wire;
   private final Set<MessageKey> handling = new HashSet<>();
   private final Map<MessageKey, RawData> held = new HashMap<>();
 
-  HeldAcks(CaliforniumTime time, VirtualWire wire) {
-    this.time = time;
+  HeldAcks(World world, Wire wire) {
+    this.world = world;
     this.wire = wire;
   }
 
   /**
-   * Keeps an empty ACK until it is known, in this very instant, whether its message is handled.
+   * Keeps an empty ACK until it is known whether its message is handled, which is at once.
    *
    * @return false for anything else
    */
-  boolean hold(RawData message) {
+  synchronized boolean hold(RawData message) {
     if (!MessageKey.isEmptyAck(message)) {
       return false;
     }
     MessageKey key = MessageKey.of(message);
     held.put(key, message);
-    time.after(
-        0,
-        () -> {
-          if (!handling.contains(key)) {
-            leave(key);
-          }
-        });
+    world.afterThisMessage(() -> leaveUnlessHandled(key));
     return true;
   }
 
+  private synchronized void leaveUnlessHandled(MessageKey key) {
+    if (!handling.contains(key)) {
+      leave(key);
+    }
+  }
+
   /** The handler begins with a message. */
-  void begin(int node, int messageId) {
-    handling.add(new MessageKey(node, messageId));
+  synchronized void begin(MessageKey key) {
+    handling.add(key);
   }
 
   /** The handler is done with it. */
-  void end(int node, int messageId) {
-    MessageKey key = new MessageKey(node, messageId);
+  synchronized void end(MessageKey key) {
     handling.remove(key);
     leave(key);
   }

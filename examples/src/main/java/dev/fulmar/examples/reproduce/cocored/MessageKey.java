@@ -1,6 +1,5 @@
 package dev.fulmar.examples.reproduce.cocored;
 
-import dev.fulmar.examples.reproduce.virtual.VirtualWire;
 import java.net.InetSocketAddress;
 import org.eclipse.californium.elements.AddressEndpointContext;
 import org.eclipse.californium.elements.RawData;
@@ -10,7 +9,7 @@ import org.eclipse.californium.elements.RawData;
  *
  * @param messageId 0..65535
  */
-record MessageKey(int node, int messageId) {
+record MessageKey(InetSocketAddress server, int messageId) {
   private static final int TYPE_CON = 0;
   private static final int TYPE_ACK = 2;
   private static final int FIRST_RESPONSE_CODE = 0x40; // 2.00
@@ -19,8 +18,7 @@ record MessageKey(int node, int messageId) {
   static MessageKey of(RawData message) {
     byte[] bytes = message.getBytes();
     return new MessageKey(
-        VirtualWire.nodeOf(message.getInetSocketAddress()),
-        ((bytes[2] & 0xFF) << 8) | (bytes[3] & 0xFF));
+        message.getInetSocketAddress(), ((bytes[2] & 0xFF) << 8) | (bytes[3] & 0xFF));
   }
 
   static boolean isEmptyAck(RawData message) {
@@ -39,7 +37,6 @@ record MessageKey(int node, int messageId) {
   /** The empty ACK of the message that this names. */
   RawData ack() {
     byte[] bytes = {0x60, 0, (byte) (messageId >> 8), (byte) messageId};
-    InetSocketAddress server = VirtualWire.addressOf(node);
     return RawData.outbound(bytes, new AddressEndpointContext(server), null, false);
   }
 }

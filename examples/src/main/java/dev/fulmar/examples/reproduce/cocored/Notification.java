@@ -2,7 +2,10 @@ package dev.fulmar.examples.reproduce.cocored;
 
 import java.nio.ByteBuffer;
 
-/** One notification from its making to its end. Times are virtual, in nanoseconds. */
+/**
+ * One notification from its making to its end, in nanoseconds of its world. Its sender and its
+ * observer may tell it of what happens at the same time; who reads it takes a {@link #copy}.
+ */
 final class Notification {
   /** "Has not happened." */
   static final long NEVER = -1;
@@ -34,6 +37,17 @@ final class Notification {
     this.number = number;
     this.server = server;
     this.madeNanos = madeNanos;
+  }
+
+  /** As it is now. */
+  synchronized Notification copy() {
+    Notification copy = new Notification(number, server, madeNanos);
+    copy.sentNanos = sentNanos;
+    copy.handledNanos = handledNanos;
+    copy.endedNanos = endedNanos;
+    copy.transmissions = transmissions;
+    copy.state = state;
+    return copy;
   }
 
   /** The number that a payload begins with. */
@@ -82,17 +96,17 @@ final class Notification {
     return endedNanos;
   }
 
-  void transmitted(long nowNanos) {
+  synchronized void transmitted(long nowNanos) {
     sentNanos = sentNanos == NEVER ? nowNanos : sentNanos;
     transmissions++;
   }
 
-  void handled(long nowNanos) {
+  synchronized void handled(long nowNanos) {
     handledNanos = handledNanos == NEVER ? nowNanos : handledNanos;
   }
 
   /** Ends it; what comes after its end changes nothing. */
-  void ended(State how, long nowNanos) {
+  synchronized void ended(State how, long nowNanos) {
     if (state == State.OPEN) {
       state = how;
       endedNanos = nowNanos;

@@ -1,7 +1,8 @@
 package dev.fulmar.examples.reproduce.cocored;
 
 import dev.fulmar.examples.reproduce.cocored.Notification.State;
-import dev.fulmar.examples.reproduce.virtual.CaliforniumTime;
+import dev.fulmar.examples.reproduce.world.World;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 import org.eclipse.californium.core.CoapResource;
 import org.eclipse.californium.core.coap.CoAP;
@@ -26,12 +27,13 @@ final class NotifyingResource extends CoapResource {
   private static final int OPTION_HEADER_BYTES = 1;
   private static final int PAYLOAD_MARKER_BYTES = 1;
 
-  private final CaliforniumTime time;
+  private final World world;
   private final Ledger ledger;
   private final int server;
   private final boolean continuous;
   private final LongSupplier thinkNanos;
-  private ObserveRelation relation; // null while nobody observes
+  private final AtomicReference<ObserveRelation> relation = // of null while nobody observes
+      new AtomicReference<>();
 
   /**
    * @param thinkNanos in continuous traffic, how long from an ACK to the next notification
@@ -39,14 +41,14 @@ final class NotifyingResource extends CoapResource {
    */
   NotifyingResource(
       String name,
-      CaliforniumTime time,
+      World world,
       Ledger ledger,
       int server,
       boolean continuous,
       LongSupplier thinkNanos,
       Runnable onRelationEnded) {
     super(name);
-    this.time = time;
+    this.world = world;
     this.ledger = ledger;
     this.server = server;
     this.continuous = continuous;
@@ -57,12 +59,12 @@ final class NotifyingResource extends CoapResource {
   }
 
   private void notifyAfterThinking() {
-    ObserveRelation asked = relation;
+    ObserveRelation asked = relation.get();
     if (continuous && asked != null) {
-      time.after(
+      world.after(
           thinkNanos.getAsLong(),
           () -> {
-            if (relation == asked) {
+            if (relation.get() == asked) {
               changed();
             }
           });
@@ -88,7 +90,7 @@ final class NotifyingResource extends CoapResource {
 
   private Response notification(ObserveRelation asking) {
     int observe = getNotificationSequenceNumber();
-    Notification notification = ledger.make(server, time.nowNanos());
+    Notification notification = ledger.make(server, world.nowNanos());
     Response response = new Response(CoAP.ResponseCode.CONTENT);
     response.setPayload(notification.payload(payloadBytes(observe)));
     response.getOptions().setObserve(observe);
@@ -116,8 +118,7 @@ final class NotifyingResource extends CoapResource {
 
     @Override
     public void addedObserveRelation(ObserveRelation added) {
-      ObserveRelation old = relation;
-      relation = added;
+      ObserveRelation old = relation.getAndSet(added);
       if (old != null) {
         old.cancel(); // the observer has registered twice
       }
@@ -126,9 +127,8 @@ final class NotifyingResource extends CoapResource {
 
     @Override
     public void removedObserveRelation(ObserveRelation removed) {
-      if (removed == relation) {
-        relation = null;
-        time.after(0, onRelationEnded);
+      if (relation.compareAndSet(removed, null)) {
+        world.after(0, onRelationEnded);
       }
     }
   }
@@ -137,6 +137,7 @@ final class NotifyingResource extends CoapResource {
   private final class Outcome extends MessageObserverAdapter {
     private final Notification notification;
     private final ObserveRelation asked;
+    private volatile boolean left; // for the wire, whose thread may still have it to send
 
     Outcome(Notification notification, ObserveRelation asked) {
       this.notification = notification;
@@ -144,12 +145,17 @@ final class NotifyingResource extends CoapResource {
     }
 
     private void ended(State how) {
-      notification.ended(how, time.nowNanos());
+      notification.ended(how, world.nowNanos());
+    }
+
+    @Override
+    public void onReadyToSend() {
+      left = true;
     }
 
     @Override
     public void onSent(boolean retransmission) {
-      notification.transmitted(time.nowNanos());
+      notification.transmitted(world.nowNanos());
     }
 
     @Override
@@ -180,7 +186,7 @@ final class NotifyingResource extends CoapResource {
 
     @Override
     public void onTransferComplete() {
-      if (notification.transmissions() == 0) {
+      if (!left) {
         ended(State.SUPERSEDED);
       }
     }

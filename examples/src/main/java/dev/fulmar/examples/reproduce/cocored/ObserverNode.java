@@ -4,9 +4,9 @@ import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.CocoRedSnapshot;
 import dev.fulmar.cocored.ServiceTicket;
 import dev.fulmar.cocored.californium.CocoRedEndpoint;
-import dev.fulmar.examples.reproduce.virtual.CaliforniumTime;
-import dev.fulmar.examples.reproduce.virtual.Medium;
-import dev.fulmar.examples.reproduce.virtual.VirtualWire;
+import dev.fulmar.examples.reproduce.world.Wire;
+import dev.fulmar.examples.reproduce.world.World;
+import java.net.InetSocketAddress;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -22,28 +22,28 @@ import org.eclipse.californium.elements.config.Configuration;
  * registers again: an application that watches Max-Age would do so later.
  */
 final class ObserverNode implements AutoCloseable {
-  /** The sink's number on the medium. */
+  /** The sink's number in the world. */
   static final int NODE = 0;
 
   private static final long RETRY_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  private final CaliforniumTime time;
+  private final World world;
   private final Ledger ledger;
   private final long serviceNanos;
   private final CocoRedEndpoint endpoint;
   private final CoapServer host;
   private final HeldAcks acks;
-  private final Map<Resource, Request> registrations = new HashMap<>();
+  private final Map<Resource, Request> registrations = new HashMap<>(); // of the world's tasks
 
   private record Resource(int node, int index) {}
 
-  ObserverNode(CaliforniumTime time, Medium medium, CoapScenario scenario, Ledger ledger) {
-    this.time = time;
+  ObserverNode(World world, CoapScenario scenario, Ledger ledger) {
+    this.world = world;
     this.ledger = ledger;
     this.serviceNanos = scenario.workload().serviceNanos();
-    VirtualWire wire = new VirtualWire(medium, NODE);
-    this.acks = new HeldAcks(time, wire);
     Configuration config = scenario.sinkConfiguration();
+    Wire wire = world.wire(NODE, config);
+    this.acks = new HeldAcks(world, wire);
     this.endpoint = CocoRed.endpoint(config, wire);
     switch (scenario.algorithm().acknowledging()) {
       case AFTER_HANDLING -> wire.setHold(acks::hold);
@@ -52,32 +52,36 @@ final class ObserverNode implements AutoCloseable {
     }
     endpoint.addNotificationListener((request, response) -> onNotification(response));
     this.host = new CoapServer(config);
-    time.host(host);
+    world.host(host);
     host.addEndpoint(endpoint);
     host.start();
   }
 
-  private void acknowledgeAtArrival(VirtualWire wire) {
+  private void acknowledgeAtArrival(Wire wire) {
     AcksAtArrival atArrival = new AcksAtArrival(wire);
     endpoint.addListener(atArrival);
     wire.setHold(atArrival::hold);
     wire.afterReceiving(atArrival::arrived);
   }
 
-  /** Registers with a resource, in place of an earlier registration if there is one. */
+  /**
+   * Registers with a resource, in place of an earlier registration if there is one; a task of the
+   * world.
+   */
   void register(int node, int index) {
     Resource resource = new Resource(node, index);
     Request old = registrations.remove(resource);
     if (old != null) {
       endpoint.cancelObservation(old.getToken());
     }
+    InetSocketAddress server = world.addressOf(node);
     Request request =
         Request.newGet()
             .setURI(
                 "coap://%s:%d/%s"
                     .formatted(
-                        VirtualWire.addressOf(node).getAddress().getHostAddress(),
-                        VirtualWire.addressOf(node).getPort(),
+                        server.getAddress().getHostAddress(),
+                        server.getPort(),
                         SensorNode.nameOf(index)))
             .setObserve();
     request.addMessageObserver(new Retry(resource, request));
@@ -90,14 +94,15 @@ final class ObserverNode implements AutoCloseable {
       return; // the answer to a registration
     }
     Notification notification = ledger.of(response.getPayload());
-    int messageId = response.getMID();
+    MessageKey key =
+        new MessageKey(response.getSourceContext().getPeerAddress(), response.getMID());
     ServiceTicket ticket = CocoRed.ticket();
-    acks.begin(notification.server(), messageId);
-    time.after(
+    acks.begin(key);
+    world.after(
         serviceNanos,
         () -> {
-          notification.handled(time.nowNanos());
-          acks.end(notification.server(), messageId);
+          notification.handled(world.nowNanos());
+          acks.end(key);
           ticket.complete();
         });
   }
@@ -124,7 +129,7 @@ final class ObserverNode implements AutoCloseable {
 
     @Override
     protected void failed() {
-      time.after(
+      world.after(
           RETRY_NANOS,
           () -> {
             if (registrations.get(resource) == request) {

@@ -13,7 +13,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The figures of one simulation; {@link CoapMetric} says what each of them is. */
+/** The figures of one run; {@link CoapMetric} says what each of them is. */
 final class RunFigures {
   private static final double NANOS_A_SECOND = 1e9;
 
@@ -23,9 +23,17 @@ final class RunFigures {
   private final Map<Integer, List<Notification>> byServer;
 
   RunFigures(CoapSimulation.Result result) {
-    this.scenario = result.scenario();
-    this.ledger = result.ledger();
-    this.sink = result.sink();
+    this(result.scenario(), result.ledger(), result.sink());
+  }
+
+  /**
+   * @param ledger of the whole run; not written any more
+   * @param sink the receiving buffer's counters at the end
+   */
+  RunFigures(CoapScenario scenario, Ledger ledger, CocoRedSnapshot sink) {
+    this.scenario = scenario;
+    this.ledger = ledger;
+    this.sink = sink;
     this.byServer = ledger.all().stream().collect(groupingBy(Notification::server));
   }
 

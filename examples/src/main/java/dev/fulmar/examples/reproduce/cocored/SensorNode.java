@@ -1,8 +1,6 @@
 package dev.fulmar.examples.reproduce.cocored;
 
-import dev.fulmar.examples.reproduce.virtual.CaliforniumTime;
-import dev.fulmar.examples.reproduce.virtual.Medium;
-import dev.fulmar.examples.reproduce.virtual.VirtualWire;
+import dev.fulmar.examples.reproduce.world.World;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
@@ -16,20 +14,15 @@ final class SensorNode implements AutoCloseable {
   private final List<NotifyingResource> resources = new ArrayList<>();
 
   /**
-   * @param node its number on the medium, from 1
+   * @param node its number in the world, from 1
    * @param onRelationEnded is called with a resource's index when its observer is gone
    */
   SensorNode(
-      CaliforniumTime time,
-      Medium medium,
-      CoapScenario scenario,
-      Ledger ledger,
-      int node,
-      IntConsumer onRelationEnded) {
+      World world, CoapScenario scenario, Ledger ledger, int node, IntConsumer onRelationEnded) {
     Configuration config = scenario.algorithm().senderConfiguration(scenario.endpointSeed(node));
-    CoapEndpoint endpoint = scenario.algorithm().sender(config, new VirtualWire(medium, node));
+    CoapEndpoint endpoint = scenario.algorithm().sender(config, world.wire(node, config));
     server = new CoapServer(config);
-    time.host(server);
+    world.host(server);
     server.addEndpoint(endpoint);
     boolean continuous = scenario.isContinuous(node);
     for (int i = 0; i < scenario.resources(node); i++) {
@@ -37,7 +30,7 @@ final class SensorNode implements AutoCloseable {
       NotifyingResource resource =
           new NotifyingResource(
               nameOf(i),
-              time,
+              world,
               ledger,
               node,
               continuous,

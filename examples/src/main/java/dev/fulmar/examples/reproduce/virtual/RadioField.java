@@ -1,12 +1,12 @@
 package dev.fulmar.examples.reproduce.virtual;
 
+import dev.fulmar.examples.reproduce.world.Places;
 import dev.fulmar.netem.radio.DatagramStats;
 import dev.fulmar.netem.radio.RadioConfig;
 import dev.fulmar.netem.radio.RadioMedium;
 import dev.fulmar.netem.radio.Topology;
 import dev.fulmar.netem.sim.SimRadio;
 import dev.fulmar.netem.sim.Simulation;
-import java.util.stream.IntStream;
 
 /**
  * Nodes with radios in one field, which relay for each other and collide. Node 0 is the sink,
@@ -14,8 +14,7 @@ import java.util.stream.IntStream;
  */
 public final class RadioField implements Medium {
   private final SimRadio radio;
-  private final int[] places; // of our nodes in the topology
-  private final int[] nodes; // at the topology's places
+  private final Places places;
 
   /**
    * A field in a simulation.
@@ -26,28 +25,21 @@ public final class RadioField implements Medium {
    */
   public RadioField(Simulation simulation, Topology topology, int sink, long seed) {
     radio = simulation.radio(new RadioMedium(topology, sink, RadioConfig.DEFAULT, seed));
-    places =
-        IntStream.concat(
-                IntStream.of(sink),
-                IntStream.range(0, topology.size()).filter(place -> place != sink))
-            .toArray();
-    nodes = new int[places.length];
-    for (int node = 0; node < places.length; node++) {
-      nodes[places[node]] = node;
-    }
+    places = new Places(topology.size(), sink);
   }
 
   @Override
   public void attach(int node, Receiver receiver) {
     radio.host(
-        places[node],
+        places.placeOf(node),
         delivery ->
-            receiver.receive(nodes[delivery.datagram().from()], delivery.datagram().payload()));
+            receiver.receive(
+                places.nodeAt(delivery.datagram().from()), delivery.datagram().payload()));
   }
 
   @Override
   public void offer(int from, int to, byte[] datagram) {
-    radio.send(places[from], places[to], datagram, null);
+    radio.send(places.placeOf(from), places.placeOf(to), datagram, null);
   }
 
   @Override

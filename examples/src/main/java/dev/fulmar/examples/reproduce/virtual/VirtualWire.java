@@ -2,13 +2,13 @@ package dev.fulmar.examples.reproduce.virtual;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.fulmar.examples.reproduce.world.Wire;
 import java.net.DatagramPacket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import org.eclipse.californium.elements.Connector;
 import org.eclipse.californium.elements.EndpointContextMatcher;
 import org.eclipse.californium.elements.RawData;
 import org.eclipse.californium.elements.RawDataChannel;
@@ -19,7 +19,7 @@ import org.eclipse.californium.elements.util.ClockUtil;
  * A node's socket for Californium, into a {@link Medium} instead of a network. Node n has the
  * address 127.0.1.n, port 5683, of which nothing is opened.
  */
-public final class VirtualWire implements Connector {
+public final class VirtualWire implements Wire {
   /** Addresses that tell a node's number in their last byte. */
   private static final int MAX_NODES = 256;
 
@@ -58,25 +58,17 @@ public final class VirtualWire implements Connector {
   }
 
   /** The node that has an address. */
-  public static int nodeOf(InetSocketAddress address) {
+  private static int nodeOf(InetSocketAddress address) {
     byte[] bytes = address.getAddress().getAddress();
     return bytes[bytes.length - 1] & 0xFF;
   }
 
-  /**
-   * Asks somebody about each datagram before it leaves.
-   *
-   * @param filter true keeps it: {@link #transmit} is called with it later, or never
-   */
+  @Override
   public void setHold(Predicate<RawData> filter) {
     holds = requireNonNull(filter, "filter");
   }
 
-  /**
-   * Tells somebody of each datagram that has arrived, when the endpoint's receiver has had it.
-   *
-   * @param listener called in the same instant
-   */
+  @Override
   public void afterReceiving(Consumer<RawData> listener) {
     afterReceiving = requireNonNull(listener, "listener");
   }
@@ -90,7 +82,7 @@ public final class VirtualWire implements Connector {
     message.onSent();
   }
 
-  /** Puts a datagram on the medium, whatever {@link #setHold} says. */
+  @Override
   public void transmit(RawData message) {
     medium.offer(node, nodeOf(message.getInetSocketAddress()), message.getBytes());
   }

@@ -128,4 +128,11 @@ class CoapSimulationTest {
     assertThat(result.ledger().count(State.TIMED_OUT)).isPositive();
     assertThat(result.ledger().count(State.ACKED)).isPositive();
   }
+
+  @Test
+  void whatIsUnderWayAtTheEndIsNotTakenForGivenUp() {
+    Result result = run(Traffic.CONTINUOUS, CLEAN, CoapAlgorithm.DEFAULT, 1);
+    assertThat(result.ledger().count(State.OPEN)).isBetween(1L, 2L);
+    assertThat(new RunFigures(result).failedPercent()).isZero();
+  }
 }
