@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
     description = "Runs the papers' tables in virtual time and judges what they claim.",
     footer = {"", "Example:", "  fulmar reproduce cocored --seeds 5"},
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {CocoRedCommand.class})
+    subcommands = {CocoRedCommand.class, CocoRedSocketsCommand.class})
 public final class ReproduceCommand extends CommandGroup {
   ReproduceCommand() {}
 }

@@ -27,10 +27,9 @@ final class RunOptions {
   @Option(
       names = "--seeds",
       paramLabel = "N",
-      defaultValue = "20",
       converter = WholeNumber.Count.class,
-      description = "Runs of each row, from --seed on (default: ${DEFAULT-VALUE}, as the papers).")
-  private int seeds;
+      description = "Runs of each row, from --seed on (default: 20 as the papers; 3 over sockets).")
+  private Integer seeds; // null: as many as the experiment has
 
   @Option(
       names = "--rows",
@@ -73,7 +72,7 @@ final class RunOptions {
         new ExperimentRun.Plan(
             chosen,
             common.seed(),
-            seeds,
+            seeds == null ? experiment.runs() : seeds,
             workers == null ? Runtime.getRuntime().availableProcessors() : workers,
             resume,
             WorkerMain.class);

@@ -3,6 +3,7 @@ package dev.fulmar.examples.reproduce;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.fulmar.examples.reproduce.cocored.CocoRedExperiment;
+import dev.fulmar.examples.reproduce.cocored.CocoRedSocketsExperiment;
 import dev.fulmar.examples.reproduce.frame.Experiment;
 import dev.fulmar.examples.reproduce.frame.WorkerLoop;
 import java.io.BufferedReader;
@@ -12,7 +13,8 @@ import java.util.List;
 
 /** A virtual machine that runs cells for another one; nobody starts it by hand. */
 public final class WorkerMain {
-  private static final List<Experiment> EXPERIMENTS = List.of(new CocoRedExperiment());
+  private static final List<Experiment> EXPERIMENTS =
+      List.of(new CocoRedExperiment(), new CocoRedSocketsExperiment());
 
   private WorkerMain() {}
 

@@ -5,6 +5,9 @@ import java.util.Map;
 
 /** What is reproduced: its rows, how one of them is run, and what the paper says. */
 public interface Experiment {
+  /** As the papers have it. */
+  int PAPER_RUNS = 20;
+
   /** The paper's name in files and on the command line. */
   String name();
 
@@ -13,6 +16,16 @@ public interface Experiment {
 
   /** The report's introduction, a paragraph each. */
   List<String> introduction();
+
+  /** What the machine it runs on has to do with the figures, for the report. */
+  default String circumstances() {
+    return "every cell is run in virtual time, so the machine's speed and load change no figure";
+  }
+
+  /** How many runs of each row there are unless one asks for more or fewer. */
+  default int runs() {
+    return PAPER_RUNS;
+  }
 
   /**
    * The rows in the order of the tables.
@@ -60,7 +73,8 @@ public interface Experiment {
   }
 
   /**
-   * Runs a row once. The same row and seed give the same figures, in any virtual machine.
+   * Runs a row once. The same row and seed give the same figures, in any virtual machine, unless
+   * {@link #circumstances} says otherwise.
    *
    * @return a figure for each metric by its id; not a number where there was nothing to measure
    */

@@ -113,12 +113,13 @@ public final class ExperimentRun {
 
   private String parameters() {
     return """
-        seeds %d to %d; every cell is run in virtual time, so the machine's speed and load change no figure
+        seeds %d to %d; %s
         Fulmar %s, Java %s, %s\
         """
         .formatted(
             plan.firstSeed(),
             plan.firstSeed() + plan.seeds() - 1,
+            experiment.circumstances(),
             version(),
             Runtime.version(),
             System.getProperty("os.arch"));
