@@ -4,7 +4,8 @@
  *
  * <pre>
  *   CocoRedCommand ──▶ frame: rows, seeds, workers, files ──▶ stats, report
- *                        └──▶ cocored: the workload ──▶ virtual: Californium in virtual time
+ *   CocoRedSocketsCommand  └──▶ cocored: the workload ──▶ world ◀── virtual: in virtual time
+ *                                                              ◀── sockets: on the machine's
  * </pre>
  */
 package dev.fulmar.examples.reproduce;

@@ -20,11 +20,12 @@ class CocoRedSocketsCommandTest {
 
   /**
    * Of 20 seeds in virtual time the throughput deviates by 1.4 of 47 a second (gateway: 0.7 of 49),
-   * so two runs differ by chance by up to 1.96 x 1.4 x the root of 2: 8 %. A machine of two
-   * processors with 15 threads that wanted one took up to another 16 %. ACKs at arrival instead of
-   * these two take 40 %.
+   * so two runs differ by chance by up to 1.96 x 1.4 x the root of 2: 8 %. The handler's 20 ms are
+   * what limits it, and a machine that hands each datagram and task on some milliseconds late takes
+   * its share of them: 23 % where two processors had 14 threads to run. A sink that acknowledges at
+   * arrival has 49 % less.
    */
-  private static final Percentage TOLERANCE = Percentage.withPercentage(30);
+  private static final Percentage TOLERANCE = Percentage.withPercentage(35);
 
   @TempDir private Path folder;
 

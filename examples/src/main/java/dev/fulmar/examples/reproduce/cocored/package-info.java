@@ -6,7 +6,7 @@
  *   Setting      = Traffic x Network x Workload          the paper's, and WiderSettings
  *   CoapScenario = Setting x CoapAlgorithm x seed
  *        │
- *   CoapSimulation   ObserverNode ◀── Network ──▶ SensorNode x 8    real Californium endpoints
+ *     CoapRun        ObserverNode ◀── Network ──▶ SensorNode x 8    real Californium endpoints
  *        │                  └────▶ Ledger ◀────────────┘           every notification, its times
  *   CoapMetric       the figures of one run
  * </pre>
