@@ -15,6 +15,8 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -37,7 +39,8 @@ import org.slf4j.LoggerFactory;
  *     ▲            │ known, stale, too many: it ends here                              │
  *     │            ▼                                                                   ▼
  *     ├──────── the policy's ACKs ◀────────────────────────────────────────────── policy, timer
- *     └── mayLeave: Californium's own ACKs end here, its resets pass and end the message
+ *     └── mayLeave: Californium's own ACKs end here, if the layer has not ended them, and its
+ *                   resets pass and end the message
  * </pre>
  *
  * <p>Requests are left alone: their ACK carries the response. What the receive buffer drops or
@@ -51,6 +54,11 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
   private final Listeners listeners;
   private final int maxMessages;
   private final AtomicBoolean warnedOfRefusals = new AtomicBoolean();
+  private final boolean early;
+
+  /** Messages whose handling has begun, for the next turn: nothing else comes of it. */
+  private final Queue<RawMessage.Key> taken = new ConcurrentLinkedQueue<>();
+
   private final Object lock = new Object(); // guards all that follows
   private final GatewayPolicy<PacedMessage> policy;
   private ScheduledExecutorService timers; // null while the endpoint is stopped
@@ -66,6 +74,7 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
     this.sender = requireNonNull(sender, "sender");
     this.listeners = requireNonNull(listeners, "listeners");
     this.maxMessages = settings.release().maxMessages();
+    this.early = settings.release().early();
     this.policy = new GatewayPolicy<>(settings, ClockUtil.nanoRealtime());
   }
 
@@ -148,7 +157,10 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
 
   /** The handling of a message begins. */
   void taken(RawMessage.Key key) {
-    turn(now -> policy.onTaken(PacedMessage.named(key), now));
+    taken.add(key);
+    if (early) {
+      turn(now -> {}); // its ACK may leave
+    }
   }
 
   @Override
@@ -207,17 +219,16 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
 
   /** Tells the policy something, sends what it wants to be sent, and sets the timer. */
   private void turn(LongConsumer event) {
-    List<GatewayAck<PacedMessage>> acks = new ArrayList<>();
+    List<GatewayAck<PacedMessage>> acks;
     GatewayMode before;
     GatewayMode after;
     synchronized (lock) {
       long nowNanos = ClockUtil.nanoRealtime();
-      event.accept(nowNanos);
-      for (Optional<GatewayAck<PacedMessage>> ack = policy.pollAck();
-          ack.isPresent();
-          ack = policy.pollAck()) {
-        acks.add(ack.get());
+      for (RawMessage.Key key = taken.poll(); key != null; key = taken.poll()) {
+        policy.onTaken(PacedMessage.named(key), nowNanos);
       }
+      event.accept(nowNanos);
+      acks = pollAcks();
       setTimer(nowNanos);
       before = mode;
       mode = policy.mode();
@@ -231,6 +242,19 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
       LOGGER.debug("acknowledgements: {} after {}", after, before);
       listeners.tell(l -> l.onAckPacing(after));
     }
+  }
+
+  /** Called under the lock. */
+  private List<GatewayAck<PacedMessage>> pollAcks() {
+    Optional<GatewayAck<PacedMessage>> ack = policy.pollAck();
+    if (ack.isEmpty()) {
+      return List.of();
+    }
+    List<GatewayAck<PacedMessage>> acks = new ArrayList<>(1);
+    for (; ack.isPresent(); ack = policy.pollAck()) {
+      acks.add(ack.get());
+    }
+    return acks;
   }
 
   /** Called under the lock; a timer that comes too early sets the next one. */

@@ -2,16 +2,20 @@ package dev.fulmar.cocored.californium;
 
 import static java.util.Objects.requireNonNull;
 
+import org.eclipse.californium.core.coap.CoAP;
+import org.eclipse.californium.core.coap.EmptyMessage;
 import org.eclipse.californium.core.coap.Response;
 import org.eclipse.californium.core.network.Exchange;
 import org.eclipse.californium.core.network.stack.AbstractLayer;
 
 /**
- * Below all layers that handle a response: tells the {@link AckPacer} when that begins, and lends
- * it the endpoint's timers. The end is that of the message's permit.
+ * Below all layers that handle a response: tells the {@link AckPacer} when that begins, ends the
+ * ACK that Californium then sends, and lends the pacer the endpoint's timers. The end of the
+ * handling is that of the message's permit.
  */
 final class AckPacingLayer extends AbstractLayer {
   private final AckPacer pacer;
+  private final ThreadLocal<Response> handling = new ThreadLocal<>();
 
   AckPacingLayer(AckPacer pacer) {
     this.pacer = requireNonNull(pacer, "pacer");
@@ -19,11 +23,35 @@ final class AckPacingLayer extends AbstractLayer {
 
   @Override
   public void receiveResponse(Exchange exchange, Response response) {
-    if (response.isConfirmable()) {
-      pacer.taken(
-          new RawMessage.Key(response.getSourceContext().getPeerAddress(), response.getMID()));
+    if (!response.isConfirmable()) {
+      super.receiveResponse(exchange, response);
+      return;
     }
-    super.receiveResponse(exchange, response);
+    pacer.taken(
+        new RawMessage.Key(response.getSourceContext().getPeerAddress(), response.getMID()));
+    handling.set(response);
+    try {
+      super.receiveResponse(exchange, response);
+    } finally {
+      handling.remove();
+    }
+  }
+
+  /** The ACK of what is being handled is the pacer's to send. */
+  @Override
+  public void sendEmptyMessage(Exchange exchange, EmptyMessage message) {
+    Response response = handling.get();
+    boolean paced =
+        response != null
+            && message.getType() == CoAP.Type.ACK
+            && message.getMID() == response.getMID()
+            && message
+                .getDestinationContext()
+                .getPeerAddress()
+                .equals(response.getSourceContext().getPeerAddress());
+    if (!paced) {
+      super.sendEmptyMessage(exchange, message);
+    }
   }
 
   @Override

@@ -16,7 +16,7 @@ import org.eclipse.californium.elements.RawData;
  * |Ver| T |  TKL  |     Code     |   Message ID   |  Token (TKL bytes), options ...
  * </pre>
  */
-record RawMessage(RawData raw, Treatment treatment, int messageId) {
+final class RawMessage {
   private static final int HEADER_BYTES = 4;
   private static final int MAX_TOKEN_BYTES = 8;
   private static final int CONFIRMABLE = 0;
@@ -44,6 +44,17 @@ record RawMessage(RawData raw, Treatment treatment, int messageId) {
   /** What a request, its response and its notifications belong to: RFC 7252 section 5.3.1. */
   private record Relation(InetSocketAddress peer, Token token) {}
 
+  private final RawData raw;
+  private final Treatment treatment;
+  private final int messageId;
+  private Arrival<Key> arrival; // null until somebody asks, then the same whoever reads it
+
+  private RawMessage(RawData raw, Treatment treatment, int messageId) {
+    this.raw = raw;
+    this.treatment = treatment;
+    this.messageId = messageId;
+  }
+
   static RawMessage of(RawData raw) {
     byte[] bytes = raw.getBytes();
     if (bytes.length < HEADER_BYTES || (bytes[0] & 0xC0) != 0x40) {
@@ -59,6 +70,19 @@ record RawMessage(RawData raw, Treatment treatment, int messageId) {
     return new RawMessage(raw, treatment, messageId);
   }
 
+  RawData raw() {
+    return raw;
+  }
+
+  Treatment treatment() {
+    return treatment;
+  }
+
+  /** 0..65535; 0 for what is no message. */
+  int messageId() {
+    return messageId;
+  }
+
   InetSocketAddress peer() {
     return raw.getInetSocketAddress();
   }
@@ -69,6 +93,13 @@ record RawMessage(RawData raw, Treatment treatment, int messageId) {
 
   /** What the receive buffer is to know; not for what bypasses it. */
   Arrival<Key> arrival() {
+    if (arrival == null) {
+      arrival = readArrival();
+    }
+    return arrival;
+  }
+
+  private Arrival<Key> readArrival() {
     byte[] bytes = raw.getBytes();
     int tokenEnd = HEADER_BYTES + Math.min(bytes[0] & 0xF, MAX_TOKEN_BYTES);
     if (tokenEnd > bytes.length) {
