@@ -19,18 +19,18 @@ import java.util.Queue;
  * <pre>
  * onConfirmable ─▶ the owner's queue ─▶ onTaken ─▶ handler ─▶ onHandled ─▶ HoldList ─▶ pollAck
  *       │                                                                     ▲
- *       ├ duplicate, superseded, a second old: pollAck at once                │ room
+ *       ├ duplicate, superseded, overdue: pollAck at once                │ room
  *       └ PeerClock: how soon does the peer send after its ACK? ─▶ Flights, Capacity, Regime
  * </pre>
  *
  * <ul>
  *   <li>Without evidence of congestion (PASS) an ACK leaves when its message is handled, as long as
  *       peers in flight and messages in the queue are fewer than {@link Capacity C}.
- *   <li>With evidence (HOLD) one peer is in flight at a time, fewer than 3 with the queue, and
+ *   <li>With evidence (HOLD) one peer is in flight at a time, fewer than 4 with the queue, and
  *       releases pause for the retransmission of a lost peer ({@link QuietWindows}).
  *   <li>Where one in flight would lose (WIDE), only the last ACK to an overdue peer is repeated.
- *   <li>No message waits longer than 1 s for its ACK, handled or not: stock senders repeat it after
- *       2 s. A duplicate is acknowledged at once.
+ *   <li>No message waits longer than 1 s ({@link ReleaseSettings#deadlineNanos}) for its ACK,
+ *       handled or not: stock senders repeat it after 2 s. A duplicate is acknowledged at once.
  *   <li>A notification that waits is replaced by a fresher one of its relation: one place a
  *       relation is all the queue that it takes.
  * </ul>
@@ -157,7 +157,7 @@ public final class GatewayPolicy<K> {
    */
   private void forget(PeerSlot<K> slot) {
     counters.forgottenPeers++;
-    flights.end(slot);
+    flights.forget(slot);
     quiet.forget(slot);
     messages.forgetFinished(slot);
     for (Confirmable<K> message : List.copyOf(slot.unfinished())) {
@@ -196,7 +196,9 @@ public final class GatewayPolicy<K> {
     }
     boolean heldBefore = bounds.early() && message.isTaken();
     messages.handle(message);
-    if (!heldBefore) {
+    if (!heldBefore && holds.isEmpty() && mayRelease(nowNanos)) {
+      acknowledgeUnheld(message, nowNanos);
+    } else if (!heldBefore) {
       hold(message);
     }
     release(nowNanos);
@@ -205,6 +207,12 @@ public final class GatewayPolicy<K> {
     }
     if (!message.isAcknowledged()) {
       counters.held++;
+    }
+  }
+
+  private void acknowledgeUnheld(Confirmable<K> message, long nowNanos) {
+    if (!message.isAcknowledged()) {
+      acknowledge(message, Reason.RELEASED, nowNanos);
     }
   }
 
@@ -321,12 +329,14 @@ public final class GatewayPolicy<K> {
   }
 
   private void release(long nowNanos) {
-    while (!holds.isEmpty()
-        && limit.hasRoom(flights.size(), messages.queue())
-        && nowNanos >= quiet.untilNanos()) {
+    while (!holds.isEmpty() && mayRelease(nowNanos)) {
       acknowledge(holds.poll().orElseThrow(), Reason.RELEASED, nowNanos);
     }
     pausing = !holds.isEmpty() && nowNanos < quiet.untilNanos();
+  }
+
+  private boolean mayRelease(long nowNanos) {
+    return limit.hasRoom(flights.size(), messages.queue()) && nowNanos >= quiet.untilNanos();
   }
 
   /** An ACK that lets its peer send the next message. */

@@ -63,7 +63,9 @@ final class MessageTable<K> {
 
   /** Its handling is over, or needless. */
   void handle(Confirmable<K> message) {
-    take(message);
+    if (!message.isTaken()) {
+      take(message);
+    }
     message.handle();
     unhandled.remove(message);
     finishIfDone(message);
