@@ -54,10 +54,16 @@ final class Flights<K> {
     overdue.set(slot, nowNanos + repeats.missingNanos(slot.clock()));
   }
 
-  /** The peer has sent its next message, or is forgotten. */
+  /** The peer has sent its next message. */
   void end(PeerSlot<K> slot) {
     inFlight.cancel(slot);
     overdue.cancel(slot);
+  }
+
+  /** The peer is not remembered any more. */
+  void forget(PeerSlot<K> slot) {
+    inFlight.forget(slot);
+    overdue.forget(slot);
   }
 
   /** Takes back the token of a peer whose next message has not come. */

@@ -3,6 +3,10 @@ package dev.fulmar.cocored.policy.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.cocored.policy.Arrival;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** The line of timers, and the line of held ACKs. */
@@ -32,6 +36,38 @@ class LinesTest {
     assertThat(timers.cancel("a")).isTrue();
     assertThat(timers.cancel("a")).isFalse();
     assertThat(timers.contains("a")).isFalse();
+  }
+
+  @Test
+  void timersMovedAndTakenAwayAtRandomComeAsInAPlainTable() {
+    SplittableRandom random = new SplittableRandom(1);
+    Map<String, Long> table = new LinkedHashMap<>(); // in the order in which they were set
+    for (long now = 0; now < 20_000; now++) {
+      String owner = "owner " + random.nextInt(20);
+      switch (random.nextInt(4)) {
+        case 0 -> assertThat(timers.cancel(owner)).isEqualTo(table.remove(owner) != null);
+        case 1 -> {
+          timers.forget(owner);
+          table.remove(owner);
+        }
+        default -> {
+          long atNanos = now + random.nextInt(30);
+          timers.set(owner, atNanos);
+          table.remove(owner);
+          table.put(owner, atNanos);
+        }
+      }
+      assertThat(timers.size()).isEqualTo(table.size());
+      assertThat(timers.contains(owner)).isEqualTo(table.containsKey(owner));
+      Optional<Map.Entry<String, Long>> first =
+          table.entrySet().stream().min(Map.Entry.comparingByValue());
+      assertThat(timers.firstNanos())
+          .isEqualTo(first.map(Map.Entry::getValue).orElse(TimerLine.NONE));
+      long due = now;
+      Optional<String> expected = first.filter(e -> e.getValue() <= due).map(Map.Entry::getKey);
+      assertThat(timers.pollDue(now)).isEqualTo(expected);
+      expected.ifPresent(table::remove);
+    }
   }
 
   @Test
