@@ -44,7 +44,7 @@ final class RunOptions {
   @Option(
       names = "--full",
       description =
-          "Also what is beyond the paper's tables: more sinks, links, variants and rivals.")
+          "Also what is beyond the main tables: ablations, rivals, settings without a radio.")
   private boolean full;
 
   @Option(
@@ -105,7 +105,7 @@ final class RunOptions {
     return withCounterparts(experiment, all, chosen);
   }
 
-  /** A verdict on the paper or of a guard needs both of the algorithms that are compared. */
+  /** A verdict on the paper, of a guard or a goal needs both of the algorithms compared. */
   private static List<Row> withCounterparts(
       Experiment experiment, List<Row> all, List<Row> chosen) {
     Set<String> wanted = new HashSet<>();
@@ -116,6 +116,10 @@ final class RunOptions {
           .filter(guard -> guard.settings().contains(row.setting()))
           .filter(guard -> guard.variant().equals(row.variant()))
           .forEach(guard -> wanted.add(row.setting() + "-" + guard.reference()));
+      experiment.goals().stream()
+          .filter(goal -> goal.settings().contains(row.setting()))
+          .filter(goal -> goal.variant().equals(row.variant()))
+          .forEach(goal -> wanted.add(row.setting() + "-" + goal.reference()));
     }
     return all.stream().filter(row -> wanted.contains(row.id())).toList();
   }

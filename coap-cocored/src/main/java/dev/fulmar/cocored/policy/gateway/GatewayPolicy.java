@@ -19,7 +19,7 @@ import java.util.Queue;
  * <pre>
  * onConfirmable ─▶ the owner's queue ─▶ onTaken ─▶ handler ─▶ onHandled ─▶ HoldList ─▶ pollAck
  *       │                                                                     ▲
- *       ├ duplicate, superseded, overdue: pollAck at once                │ room
+ *       ├ duplicate, superseded, too late: pollAck at once                    │ room
  *       └ PeerClock: how soon does the peer send after its ACK? ─▶ Flights, Capacity, Regime
  * </pre>
  *

@@ -13,8 +13,9 @@ import dev.fulmar.cocored.policy.gateway.GatewayAck.Reason;
  * @param missingPeers peers whose retransmission is waited for now
  * @param capacity C: what may be in flight and in the queue together; infinite at first
  * @param arrivals new messages that were accepted
- * @param released ACKs that left after handling
- * @param deadline ACKs that left a second after arrival
+ * @param released ACKs that left as there was room: after handling, or with {@link
+ *     ReleaseSettings#early} as it began
+ * @param deadline ACKs that left at {@link ReleaseSettings#deadlineNanos}
  * @param repeated ACKs that were sent again to a silent peer
  * @param duplicates messages that came again, each answered by an ACK at once
  * @param superseded notifications that a fresher one made needless, each acknowledged

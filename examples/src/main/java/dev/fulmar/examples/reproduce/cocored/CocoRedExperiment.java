@@ -89,7 +89,10 @@ public final class CocoRedExperiment implements Experiment {
             + " the handler, acknowledged afterwards; 20 bytes a notification; in burst rows four"
             + " servers notify continuously, and four send eight notifications at once every 10 s"
             + " from 30 s on.",
-        "Beside the paper's: settings without a radio, of many servers, slow handlers and servers"
+        "The aims of the gateway are over the twenty settings with a radio: five topologies, the"
+            + " observer at the edge or in the middle, two kinds of traffic. In continuous"
+            + " traffic all servers have one message under way, whatever their NSTART.",
+        "Beside the paper's, with --full: settings without a radio, of many servers, slow handlers and servers"
             + " that think, in which an observer that paces its ACKs (gateway) is to keep up with a"
             + " plain one (default-nstart1, called D1). In these there are 8 servers 10 to 15 ms"
             + " away, 20 ms a notification in the handler and a buffer with a place for each server,"

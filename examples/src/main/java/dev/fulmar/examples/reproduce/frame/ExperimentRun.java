@@ -108,6 +108,7 @@ public final class ExperimentRun {
     Findings findings = Findings.of(experiment, rows, results);
     findings.write(folder);
     new ReportPage(experiment, rows, results).of(findings, parameters(), failed).write(folder);
+    output.note(findings.inShort());
     output.results(findings.summary().csv(), findings.summary().json());
   }
 

@@ -5,6 +5,9 @@ import java.util.List;
 
 /** What became of each {@link Goal}: goals.csv. */
 final class Goals {
+  static final String MET = "met";
+  static final String MISSED = "missed";
+
   private final Experiment experiment;
   private final List<Line> lines = new ArrayList<>();
 
@@ -12,10 +15,10 @@ final class Goals {
   record Line(Goal goal, Goal.Aim aim, Pairs.Tally tally) {
     String verdict() {
       if (tally.settings() < goal.settings().size()) {
-        return "not all of its %d settings were run".formatted(goal.settings().size());
+        return "not judged: not all of its %d settings were run".formatted(goal.settings().size());
       }
       boolean met = tally.better() >= aim.leastBetter() && tally.worse() <= aim.mostWorse();
-      return met ? "met" : "missed";
+      return met ? MET : MISSED;
     }
 
     /** For example {@code at least 15, at most 1 worse}. */

@@ -41,6 +41,7 @@ final class ReportPage {
    * @param failed the rows without figures, with the reason of each
    */
   HtmlReport of(Findings findings, String parameters, Map<Row, String> failed) {
+    page.paragraph(findings.inShort());
     experiment.introduction().forEach(page::paragraph);
     page.preformatted(parameters);
     failures(failed);
@@ -122,6 +123,9 @@ final class ReportPage {
                           line.verdict()))
               .toList();
       page.heading("Beyond the paper: what is aimed at")
+          .paragraph(
+              "Better/worse counts the settings in which the difference is sure, as above; asked is"
+                  + " in how many it is to be better, and in how many it may be worse.")
           .table(List.of("", "metric", "better/worse", "asked", "verdict"), table);
     }
   }

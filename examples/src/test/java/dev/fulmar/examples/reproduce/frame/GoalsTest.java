@@ -47,7 +47,7 @@ class GoalsTest {
   @Test
   void aGoalIsNotJudgedByAFewOfItsSettings() {
     assertThat(csv(List.of(BASE, OURS)))
-        .contains("toy,ours,base,delay,1,0,1,1,1,not all of its 2 settings were run");
+        .contains("toy,ours,base,delay,1,0,1,1,1,not judged: not all of its 2 settings were run");
   }
 
   @Test
@@ -56,7 +56,9 @@ class GoalsTest {
         new ReportPage(experiment, ROWS, results)
             .of(Findings.of(experiment, ROWS, results), "seed 1", Map.of())
             .html();
-    assertThat(html).contains("at least 2, at most 0 worse", "<td>met", "<td>missed");
+    assertThat(html)
+        .contains("at least 2, at most 0 worse", "<td>met", "<td>missed")
+        .contains("Of the paper's 2 figures", "Of 2 aims beyond the paper 1 are met, 1 missed");
   }
 
   @Test
