@@ -66,4 +66,11 @@ public sealed interface GatewayReleaseKeys permits GatewayKeys {
           "rememberedMessages",
           1,
           "How many finished messages of a peer are remembered to tell a duplicate.");
+
+  /** {@link ReleaseSettings#rememberedNanos}. */
+  TimeDefinition GATEWAY_REMEMBERED =
+      RELEASE.time(
+          "rememberedNanos",
+          "How long a finished message is remembered at most; then its message id may be a new"
+              + " one's. Longer than GATEWAY_DEADLINE; EXCHANGE_LIFETIME of RFC 7252 is 247 s.");
 }

@@ -77,7 +77,7 @@ class GatewayKeysTest {
   void everyFigureHasAKeyByItsName() throws Exception {
     assertThat(figures("", GatewaySettings.DEFAULTS).keySet().stream().map(GatewayKeysTest::name))
         .containsExactlyInAnyOrderElementsOf(keys().map(Field::getName).toList())
-        .hasSize(57);
+        .hasSize(58);
   }
 
   @Test
@@ -173,6 +173,7 @@ class GatewayKeysTest {
         "GATEWAY_REGIME_MAX_WAIT | 9[s] | at least COAP.COCORED_GATEWAY_REGIME_FIRST_RETRY, which",
         "GATEWAY_REGIME_MAX_WAIT | 59[s] | at least COAP.COCORED_GATEWAY_REGIME_FIRST_PROBE, which",
         "GATEWAY_ABANDON | 1[s] | is 1 s, must be greater than COAP.COCORED_GATEWAY_DEADLINE, which is 1 s",
+        "GATEWAY_REMEMBERED | 1[s] | must be greater than COAP.COCORED_GATEWAY_DEADLINE, which is 1 s",
       })
   void keysThatContradictEachOtherAreRefusedByName(String name, String value, String allowed)
       throws Exception {

@@ -73,7 +73,7 @@ public final class GatewayPolicy<K> {
    * @return what to do with it
    */
   public GatewayVerdict<K> onConfirmable(Arrival<K> arrival, long nowNanos) {
-    Optional<Confirmable<K>> known = messages.find(arrival.key());
+    Optional<Confirmable<K>> known = messages.findCopied(arrival.key(), nowNanos);
     if (known.isPresent()) {
       onDuplicate(known.get(), nowNanos);
       return GatewayVerdict.of(Kind.DUPLICATE);

@@ -16,6 +16,7 @@ import java.util.Set;
 final class MessageTable<K> {
   private final int maxUnfinished;
   private final int rememberedPerPeer;
+  private final long rememberedNanos;
   private final Map<K, Confirmable<K>> known = new HashMap<>();
   private final Map<Object, Confirmable<K>> waitingNotifications = new HashMap<>();
   private final Set<Confirmable<K>> unacknowledged = new LinkedHashSet<>();
@@ -25,10 +26,26 @@ final class MessageTable<K> {
   MessageTable(ReleaseSettings settings) {
     this.maxUnfinished = settings.maxMessages();
     this.rememberedPerPeer = settings.rememberedMessages();
+    this.rememberedNanos = settings.rememberedNanos();
   }
 
   Optional<Confirmable<K>> find(K key) {
     return Optional.ofNullable(known.get(key));
+  }
+
+  /**
+   * As {@link #find}, of a message that arrives: what has such a name for too long is forgotten.
+   */
+  Optional<Confirmable<K>> findCopied(K key, long nowNanos) {
+    Confirmable<K> message = known.get(key);
+    if (message != null
+        && message.isFinished()
+        && nowNanos - message.arrivedNanos() >= rememberedNanos) {
+      known.remove(key);
+      message.slot().finished().remove(message);
+      return Optional.empty();
+    }
+    return Optional.ofNullable(message);
   }
 
   /** The notification of the same relation that waits, if any. */

@@ -18,6 +18,9 @@ package dev.fulmar.cocored.policy.gateway;
  *     refused; {@code >= 1}
  * @param rememberedMessages how many finished messages of a peer are remembered to tell a
  *     duplicate; {@code >= 1}
+ * @param rememberedNanos how long after its arrival a finished message is remembered at most: its
+ *     peer may use the message id again after EXCHANGE_LIFETIME (RFC 7252 section 4.8.2); {@code >
+ *     deadlineNanos}
  */
 public record ReleaseSettings(
     long deadlineNanos,
@@ -27,14 +30,16 @@ public record ReleaseSettings(
     boolean early,
     int maxPeers,
     int maxMessages,
-    int rememberedMessages) {
+    int rememberedMessages,
+    long rememberedNanos) {
 
   /**
-   * 1 s, 120 s, one in flight, target 4, ACK after handling, 4096 peers, 8192 messages, 4 a peer.
-   * With a target of 3 a handler that is the bottleneck is idle now and then.
+   * 1 s, 120 s, one in flight, target 4, ACK after handling, 4096 peers, 8192 messages, 4 a peer
+   * for 247 s. With a target of 3 a handler that is the bottleneck is idle now and then.
    */
   public static final ReleaseSettings DEFAULTS =
-      new ReleaseSettings(1_000_000_000L, 120_000_000_000L, 1, 4, false, 4096, 8192, 4);
+      new ReleaseSettings(
+          1_000_000_000L, 120_000_000_000L, 1, 4, false, 4096, 8192, 4, 247_000_000_000L);
 
   /**
    * @throws FigureOutOfRangeException if a figure is out of its range or contradicts another one,
@@ -48,5 +53,6 @@ public record ReleaseSettings(
     Check.atLeast("maxPeers", maxPeers, 1);
     Check.atLeast("maxMessages", maxMessages, 1);
     Check.atLeast("rememberedMessages", rememberedMessages, 1);
+    Check.nanosAbove("rememberedNanos", rememberedNanos, "deadlineNanos", deadlineNanos);
   }
 }

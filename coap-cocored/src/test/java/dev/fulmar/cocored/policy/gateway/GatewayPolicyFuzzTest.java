@@ -34,7 +34,8 @@ class GatewayPolicyFuzzTest {
   void everyAcceptedMessageIsAcknowledgedWithinASecond(long seed) {
     random = new SplittableRandom(seed);
     ReleaseSettings bounds =
-        new ReleaseSettings(SECOND, 120 * SECOND, 1, 3, seed % 2 == 0, (int) (6 + seed), 20, 2);
+        new ReleaseSettings(
+            SECOND, 120 * SECOND, 1, 3, seed % 2 == 0, (int) (6 + seed), 20, 2, 247 * SECOND);
     policy = new GatewayPolicy<>(GatewaySettings.DEFAULTS.withRelease(bounds), 0);
     for (int step = 0; step < 4000; step++) {
       advance(random.nextLong(random.nextInt(20) == 0 ? SECOND : 40_000_000));

@@ -64,6 +64,16 @@ class GatewayPolicyTest {
   }
 
   @Test
+  void messageIdIsANewOnesAfterTheLifetimeOfAnExchange() {
+    driver.exchange("a", 1, 0);
+    driver.until(246_999);
+    assertThat(driver.con("a", 1, 246_999).kind()).isEqualTo(Kind.DUPLICATE);
+    assertThat(driver.con("a", 1, 247_000).kind()).isEqualTo(Kind.QUEUE);
+    driver.handled("a:1", 247_001);
+    assertThat(driver.con("a", 1, 247_002).kind()).isEqualTo(Kind.DUPLICATE);
+  }
+
+  @Test
   void fresherNotificationTakesThePlaceOfOneThatWaits() {
     driver.con("a", 1, 0);
     GatewayVerdict<String> verdict = driver.con("a", 2, 50);
@@ -249,6 +259,14 @@ class GatewayPolicyTest {
   static GatewaySettings bounds(int maxPeers, int maxMessages, boolean early) {
     return GatewaySettings.DEFAULTS.withRelease(
         new ReleaseSettings(
-            1_000_000_000L, 120_000_000_000L, 1, 3, early, maxPeers, maxMessages, 4));
+            1_000_000_000L,
+            120_000_000_000L,
+            1,
+            3,
+            early,
+            maxPeers,
+            maxMessages,
+            4,
+            247_000_000_000L));
   }
 }
