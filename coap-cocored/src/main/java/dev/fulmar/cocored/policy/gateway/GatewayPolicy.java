@@ -39,7 +39,8 @@ import java.util.Queue;
  * {@link #nextEventNanos}, at which {@link #onTimer} is due. Time never runs backwards. Not
  * thread-safe: its owner's lock guards it.
  *
- * @param <K> what tells two messages apart: a peer and a message id
+ * @param <K> what tells two messages apart: a peer and a message id; an ACK has the name of the
+ *     copy that it answers, should equal names differ otherwise
  */
 public final class GatewayPolicy<K> {
   private final GatewaySettings settings;
@@ -75,7 +76,7 @@ public final class GatewayPolicy<K> {
   public GatewayVerdict<K> onConfirmable(Arrival<K> arrival, long nowNanos) {
     Optional<Confirmable<K>> known = messages.findCopied(arrival.key(), nowNanos);
     if (known.isPresent()) {
-      onDuplicate(known.get(), nowNanos);
+      onDuplicate(known.get(), arrival.key(), nowNanos);
       return GatewayVerdict.of(Kind.DUPLICATE);
     }
     Optional<Confirmable<K>> rival = messages.rivalOf(arrival);
@@ -109,13 +110,14 @@ public final class GatewayPolicy<K> {
         rival.arrival().observe(), arrival.observe(), nowNanos - rival.arrivedNanos());
   }
 
-  private void onDuplicate(Confirmable<K> message, long nowNanos) {
+  /** The copy's ACK goes where the copy came from: that may be another session. */
+  private void onDuplicate(Confirmable<K> message, K copy, long nowNanos) {
     counters.duplicates++;
     noteEvidence();
     if (message.isAcknowledged()) {
-      send(message.key(), Reason.DUPLICATE);
+      send(copy, Reason.DUPLICATE);
     } else {
-      acknowledge(message, Reason.DUPLICATE, nowNanos);
+      acknowledge(message, copy, Reason.DUPLICATE, nowNanos);
     }
   }
 
@@ -339,14 +341,18 @@ public final class GatewayPolicy<K> {
     return limit.hasRoom(flights.size(), messages.queue()) && nowNanos >= quiet.untilNanos();
   }
 
-  /** An ACK that lets its peer send the next message. */
   private void acknowledge(Confirmable<K> message, Reason reason, long nowNanos) {
+    acknowledge(message, message.key(), reason, nowNanos);
+  }
+
+  /** An ACK that lets its peer send the next message. */
+  private void acknowledge(Confirmable<K> message, K named, Reason reason, long nowNanos) {
     PeerSlot<K> slot = message.slot();
     holds.remove(message);
     messages.acknowledge(message);
-    slot.acknowledged(message.key(), nowNanos);
+    slot.acknowledged(named, nowNanos);
     limit.sums().grant(slot.clock());
-    send(message.key(), reason);
+    send(named, reason);
     if (slot.unacknowledged() == 0) {
       flights.acknowledged(slot, limit.isHolding(), nowNanos);
     }

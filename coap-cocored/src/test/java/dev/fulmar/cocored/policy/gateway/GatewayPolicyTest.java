@@ -2,6 +2,7 @@ package dev.fulmar.cocored.policy.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fulmar.cocored.policy.Arrival;
 import dev.fulmar.cocored.policy.gateway.GatewayVerdict.Kind;
 import org.junit.jupiter.api.Test;
 
@@ -52,6 +53,36 @@ class GatewayPolicyTest {
     assertThat(driver.acks()).containsExactly("a:1 RELEASED", "a:1 DUPLICATE", "a:1 DUPLICATE");
     assertThat(driver.snapshot().duplicates()).isEqualTo(2);
     assertThat(driver.snapshot().evidence()).isEqualTo(2);
+  }
+
+  /** A name that is equal whatever way the message came. */
+  private record Routed(String name, String session) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Routed routed && name.equals(routed.name);
+    }
+
+    @Override
+    public int hashCode() {
+      return name.hashCode();
+    }
+  }
+
+  @Test
+  void copyThatComesAnotherWayIsAcknowledgedThatWay() {
+    GatewayPolicy<Routed> policy = new GatewayPolicy<>(GatewaySettings.DEFAULTS, 0);
+    Routed second = new Routed("a:1", "second");
+    Routed third = new Routed("a:1", "third");
+    policy.onConfirmable(arrival(new Routed("a:1", "first")), 0);
+    policy.onConfirmable(arrival(second), PolicyDriver.nanos(400));
+    assertThat(policy.pollAck().orElseThrow().key()).isSameAs(second);
+    policy.onHandled(second, PolicyDriver.nanos(500));
+    policy.onConfirmable(arrival(third), PolicyDriver.nanos(2000));
+    assertThat(policy.pollAck().orElseThrow().key()).isSameAs(third);
+  }
+
+  private static Arrival<Routed> arrival(Routed key) {
+    return new Arrival<>(key, "a", "a", true, 1);
   }
 
   @Test
