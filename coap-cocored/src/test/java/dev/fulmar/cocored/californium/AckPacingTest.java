@@ -175,6 +175,27 @@ class AckPacingTest {
   }
 
   @Test
+  void madeUpPeersTakeNoPlaceOfAnObservedOne() {
+    observer.close();
+    observer = new VirtualServer(configuration().set(CocoRedConfig.GATEWAY_MAX_PEERS, 2));
+    Sensor sensor = new Sensor(40_001);
+    sensor.send(100, 2);
+    sent();
+    byte[] notification =
+        Datagram.response(CON, CONTENT, 7, new byte[] {9, 9}, OBSERVE_OF_ONE_BYTE, 2);
+    for (int port = 50_000; port < 53_000; port++) {
+      observer.wire.receive(
+          new InetSocketAddress(InetAddress.getLoopbackAddress(), port), notification);
+      observer.run();
+    }
+    assertThat(pacing().peers()).isEqualTo(1);
+    assertThat(pacing().forgottenPeers()).isZero();
+    sent();
+    sensor.send(100, 2);
+    assertThat(pacing().duplicates()).as("the sensor is remembered").isEqualTo(1);
+  }
+
+  @Test
   void requestIsAnsweredAsEver() {
     observer.receive(Datagram.get(CON, 7, 1, "r"));
     assertThat(observer.sent()).extracting(VirtualConnector.Sent::code).containsExactly(CONTENT);

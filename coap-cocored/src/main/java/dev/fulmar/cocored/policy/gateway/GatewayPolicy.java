@@ -276,6 +276,7 @@ public final class GatewayPolicy<K> {
     }
     holds.remove(message);
     messages.forget(message);
+    peers.dropIfUnused(message.arrival().peer(), message.slot());
   }
 
   /** Called at {@link #nextEventNanos} or later; earlier calls do nothing. */

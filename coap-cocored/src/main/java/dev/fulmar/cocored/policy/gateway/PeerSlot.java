@@ -79,6 +79,11 @@ final class PeerSlot<K> {
     return finished;
   }
 
+  /** Whether nothing of the peer is left to remember, and it has never been acknowledged. */
+  boolean isUnused() {
+    return acks == 0 && unfinished.isEmpty() && finished.isEmpty();
+  }
+
   /** How many of its messages have no ACK yet. */
   int unacknowledged() {
     return unacknowledged;

@@ -36,6 +36,13 @@ final class PeerSlots<K> {
     return Optional.of(slot);
   }
 
+  /** A peer whose only messages came to nothing takes no other one's place: it may be made up. */
+  void dropIfUnused(Object peer, PeerSlot<K> slot) {
+    if (slot.isUnused()) {
+      slots.remove(peer, slot);
+    }
+  }
+
   int size() {
     return slots.size();
   }
