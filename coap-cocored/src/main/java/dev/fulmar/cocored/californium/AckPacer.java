@@ -78,7 +78,7 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
     this.policy = new GatewayPolicy<>(settings, ClockUtil.nanoRealtime());
   }
 
-  /** The endpoint runs: timers fire from now on. */
+  /** The endpoint runs: timers fire from now on, and ACKs that waited for that leave. */
   void start(ScheduledExecutorService timers) {
     synchronized (lock) {
       stop();
@@ -181,9 +181,12 @@ final class AckPacer implements CocoRedListener, ServiceQueue.Service {
     turn(now -> policy.onDiscarded(PacedMessage.named(key), now));
   }
 
-  /** The receive buffer has been emptied. */
-  void discardAll() {
-    turn(policy::onAllDiscarded);
+  /** The endpoint stops, and its receive buffer has been emptied. ACKs wait for a new start. */
+  void pause() {
+    synchronized (lock) {
+      stop();
+      policy.onAllDiscarded(ClockUtil.nanoRealtime());
+    }
   }
 
   GatewaySnapshot snapshot() {

@@ -114,7 +114,7 @@ final class RevRedConnector implements Connector {
   private void discardAll() {
     queue.discardAll();
     if (pacer != null) {
-      pacer.discardAll();
+      pacer.pause();
     }
   }
 

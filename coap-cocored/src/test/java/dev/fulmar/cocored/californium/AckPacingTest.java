@@ -254,6 +254,38 @@ class AckPacingTest {
   }
 
   @Test
+  void stoppedEndpointSendsHeldAcksWhenItIsStartedAgain() throws IOException {
+    Sensor first = new Sensor(40_001);
+    Sensor second = new Sensor(40_002);
+    first.send(100, 2);
+    first.send(100, 2);
+    first.send(100, 2);
+    observer.advanceSeconds(2.1);
+    first.send(101, 3);
+    second.send(200, 2);
+    sent();
+    observer.endpoint.stop();
+    observer.advanceSeconds(5);
+    assertThat(sent()).isEmpty();
+    observer.endpoint.start();
+    observer.run();
+    assertThat(sent()).containsExactly("ACK 200");
+    assertThat(second.heard).isEqualTo(1);
+  }
+
+  @Test
+  void copyIsAcknowledgedOverTheNextEndpointRunToo() throws IOException {
+    Sensor sensor = new Sensor(40_001);
+    sensor.send(100, 2);
+    observer.endpoint.stop();
+    observer.endpoint.start();
+    sent();
+    sensor.send(100, 2);
+    assertThat(sent()).containsExactly("ACK 100");
+    assertThat(sensor.heard).isEqualTo(1);
+  }
+
+  @Test
   void otherProfilesLeaveAcksToCalifornium() {
     for (Profile profile : new Profile[] {Profile.PAPER, Profile.DEFAULT_COAP}) {
       try (VirtualServer other = new VirtualServer(CocoRed.configuration(profile))) {
