@@ -145,12 +145,16 @@ public final class CocoRedConfig implements SenderKeys, TimerKeys, GatewayKeys {
           MODULE + "EARLY_DROP_NON",
           "Drop non-confirmable messages early too, though nobody repeats them. Empty: false.");
 
-  /** A fresher notification replaces one that waits. Empty: as the profile has it. */
+  /**
+   * A fresher notification replaces one that waits. Empty: as the profile has it; true where {@link
+   * #PACE_ACKS} is, which needs it.
+   */
   public static final FlagDefinition SUPERSEDE =
       new FlagDefinition(
           MODULE + "SUPERSEDE",
           "A waiting notification is acknowledged unhandled when a fresher one of the same peer and"
-              + " token arrives. Empty: as the profile has it.");
+              + " token arrives. Empty: as the profile has it; true where PACE_ACKS is, which"
+              + " needs it.");
 
   /**
    * Confirmable notifications and separate responses are acknowledged as there is room for the next

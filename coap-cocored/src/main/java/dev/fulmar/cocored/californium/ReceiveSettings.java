@@ -40,9 +40,21 @@ record ReceiveSettings(
     long report = config.get(CocoRedConfig.REPORT_INTERVAL, TimeUnit.NANOSECONDS);
     checkAtLeast(CocoRedConfig.REPORT_INTERVAL, report, MIN_REPORT_NANOS, "1 s");
     Profile profile = config.get(CocoRedConfig.PROFILE);
+    boolean paceAcks =
+        Objects.requireNonNullElse(config.get(CocoRedConfig.PACE_ACKS), profile.pacesAcks());
+    boolean supersede =
+        Objects.requireNonNullElse(
+            config.get(CocoRedConfig.SUPERSEDE), paceAcks || profile.pacesAcks());
+    if (paceAcks && !supersede) {
+      throw new IllegalArgumentException(
+          CocoRedConfig.SUPERSEDE.getKey()
+              + " is false, must be true where "
+              + CocoRedConfig.PACE_ACKS.getKey()
+              + " is: a notification that waits is acknowledged as a fresher one comes");
+    }
     BufferRules rules =
         new BufferRules(
-            Objects.requireNonNullElse(config.get(CocoRedConfig.SUPERSEDE), profile.pacesAcks()),
+            supersede,
             isOn(config, CocoRedConfig.EARLY_DROP_NON),
             Objects.requireNonNullElse(
                 config.get(CocoRedConfig.PEER_ROOM), Double.POSITIVE_INFINITY),
@@ -53,7 +65,7 @@ record ReceiveSettings(
             isOn(config, CocoRedConfig.IDLE_DECAY));
     return new ReceiveSettings(
         rules,
-        Objects.requireNonNullElse(config.get(CocoRedConfig.PACE_ACKS), profile.pacesAcks()),
+        paceAcks,
         GatewayGroups.read(config),
         Objects.requireNonNullElse(service, 0L),
         report,

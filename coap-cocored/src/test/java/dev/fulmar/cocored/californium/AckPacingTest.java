@@ -5,6 +5,7 @@ import static dev.fulmar.cocored.californium.Datagram.CON;
 import static dev.fulmar.cocored.californium.Datagram.CONTENT;
 import static dev.fulmar.cocored.californium.Datagram.RST;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.fulmar.cocored.CocoRed;
 import dev.fulmar.cocored.CocoRedListener;
@@ -303,5 +304,20 @@ class AckPacingTest {
     config.set(CocoRedConfig.PACE_ACKS, false).set(CocoRedConfig.SUPERSEDE, false);
     assertThat(ReceiveSettings.of(config).paceAcks()).isFalse();
     assertThat(ReceiveSettings.of(config).rules().supersede()).isFalse();
+  }
+
+  @Test
+  void pacingInAnotherProfileReplacesNotificationsThatWait() {
+    Configuration config = CocoRed.configuration().set(CocoRedConfig.PACE_ACKS, true);
+    assertThat(ReceiveSettings.of(config).rules().supersede()).isTrue();
+  }
+
+  @Test
+  void pacingWithoutReplacingIsRefused() {
+    Configuration config = configuration().set(CocoRedConfig.SUPERSEDE, false);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> CocoRed.endpoint(config, 0))
+        .withMessageStartingWith(CocoRedConfig.SUPERSEDE.getKey() + " is false")
+        .withMessageContaining(CocoRedConfig.PACE_ACKS.getKey());
   }
 }
