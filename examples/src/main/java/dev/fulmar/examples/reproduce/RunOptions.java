@@ -22,6 +22,11 @@ import picocli.CommandLine.Option;
 /** The options of every {@code reproduce} command, and what they have in common to do. */
 @Command
 final class RunOptions {
+  private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+
+  /** More gain nothing, and a thousand virtual machines take all the memory that there is. */
+  private static final int WORKERS_A_PROCESSOR = 4;
+
   @Mixin private CommonOptions common;
 
   @Option(
@@ -56,7 +61,8 @@ final class RunOptions {
       names = "--workers",
       paramLabel = "N",
       converter = WholeNumber.Count.class,
-      description = "Runs at a time, each in a JVM of its own (default: one a processor).")
+      description =
+          "Runs at a time, each in a JVM of its own (default: one a processor; at most four).")
   private Integer workers;
 
   /**
@@ -66,14 +72,16 @@ final class RunOptions {
    */
   int run(Experiment experiment) {
     Output output = common.output();
+    int runs = seeds == null ? experiment.runs() : seeds;
+    checkCounts(runs);
     List<Row> chosen = chosen(experiment);
     Path folder = common.writableOut();
     ExperimentRun.Plan plan =
         new ExperimentRun.Plan(
             chosen,
             common.seed(),
-            seeds == null ? experiment.runs() : seeds,
-            workers == null ? Runtime.getRuntime().availableProcessors() : workers,
+            runs,
+            workers == null ? PROCESSORS : workers,
             resume,
             WorkerMain.class);
     try {
@@ -85,6 +93,20 @@ final class RunOptions {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return 1;
+    }
+  }
+
+  private void checkCounts(int runs) {
+    if (common.seed() > Long.MAX_VALUE - runs) {
+      throw common.usage(
+          "--seed '%d' leaves no %d seeds, allowed: up to %d"
+              .formatted(common.seed(), runs, Long.MAX_VALUE - runs));
+    }
+    int most = WORKERS_A_PROCESSOR * PROCESSORS;
+    if (workers != null && workers > most) {
+      throw common.usage(
+          "--workers '%d' is not allowed, allowed: a whole number from 1 to %d, %d a processor"
+              .formatted(workers, most, WORKERS_A_PROCESSOR));
     }
   }
 

@@ -32,7 +32,9 @@ class ReproduceCommandTest {
     "--rows, '{', no pattern",
     "--seeds, 0, a whole number from 1",
     "--seeds, few, a whole number from 1",
-    "--workers, 0, a whole number from 1"
+    "--workers, 0, a whole number from 1",
+    "--workers, 100000, a processor",
+    "--seed, 9223372036854775800, allowed: up to 9223372036854775787"
   })
   void badUsageExits2AndSaysWhatIsAllowed(String option, String value, String allowed) {
     Ran ran = cocored(option, value);
