@@ -61,7 +61,7 @@ public final class ExperimentRun {
     Map<Row, String> failed;
     Results results;
     try (ResultFile file = new ResultFile(folder, plan.resume())) {
-      results = Results.of(file.found(), cells);
+      results = Results.of(file.found(), cells, experiment.metrics());
       List<Cell> missing = results.missing(cells);
       if (plan.resume()) {
         output.note(

@@ -6,7 +6,9 @@ import com.google.gson.JsonParseException;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -23,6 +25,8 @@ final class ResultFile implements Closeable {
   /** Its name in the folder of the command. */
   static final String NAME = "results.jsonl";
 
+  private static final String LOCKED = "another run is writing " + NAME;
+
   private final List<CellResult> found = new ArrayList<>();
   private final BufferedWriter writer;
   private int unreadable;
@@ -31,27 +35,51 @@ final class ResultFile implements Closeable {
    * Opens the file in a folder that exists.
    *
    * @param resume whether what is there is kept and read; otherwise it is thrown away
-   * @throws IOException if it cannot be read or written
+   * @throws IOException if it cannot be read or written, or another run writes it
    */
   ResultFile(Path folder, boolean resume) throws IOException {
-    Path file = folder.resolve(NAME);
-    boolean torn = resume && Files.exists(file) && read(file);
-    writer =
-        Files.newBufferedWriter(
-            file,
-            UTF_8,
+    FileChannel channel =
+        FileChannel.open(
+            folder.resolve(NAME),
             StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            resume ? StandardOpenOption.APPEND : StandardOpenOption.TRUNCATE_EXISTING);
-    if (torn) {
-      writer.write('\n');
-      writer.flush();
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
+    writer = new BufferedWriter(Channels.newWriter(channel, UTF_8));
+    try {
+      lock(channel);
+      if (!resume) {
+        channel.truncate(0);
+      } else if (read(channel)) {
+        append("");
+      }
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
     }
   }
 
-  /** Whether the last line has no end. */
-  private boolean read(Path file) throws IOException {
-    String text = new String(Files.readAllBytes(file), UTF_8); // a torn letter is no error
+  /**
+   * Until the file is closed: of two runs in one folder the later would end the earlier's lines.
+   */
+  private static void lock(FileChannel channel) throws IOException {
+    try {
+      if (channel.tryLock() != null) {
+        return;
+      }
+    } catch (OverlappingFileLockException ownOther) {
+      throw new IOException(LOCKED, ownOther);
+    }
+    throw new IOException(LOCKED);
+  }
+
+  /**
+   * Reads through the channel, whose lock would go with any other one that is closed.
+   *
+   * @return whether the last line has no end
+   */
+  private boolean read(FileChannel channel) throws IOException {
+    byte[] bytes = Channels.newInputStream(channel).readAllBytes();
+    String text = new String(bytes, UTF_8); // a torn letter is no error
     for (String line : text.lines().filter(l -> !l.isBlank()).toList()) {
       try {
         found.add(CellResult.of(line));
@@ -78,7 +106,11 @@ final class ResultFile implements Closeable {
    * @throws IOException if it cannot be written
    */
   void append(CellResult result) throws IOException {
-    writer.write(result.json());
+    append(result.json());
+  }
+
+  private void append(String line) throws IOException {
+    writer.write(line);
     writer.write('\n');
     writer.flush();
   }

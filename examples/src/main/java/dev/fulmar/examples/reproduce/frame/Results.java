@@ -12,14 +12,15 @@ import java.util.TreeMap;
 final class Results {
   private final Map<Row, SortedMap<Long, Map<String, Double>>> byRow = new HashMap<>();
 
-  /** Of these results those that belong to a cell as it is now. */
-  static Results of(List<CellResult> results, List<Cell> cells) {
+  /** Of these results those that belong to a cell as it is now, and have all of these metrics. */
+  static Results of(List<CellResult> results, List<Cell> cells, List<Metric> metrics) {
+    List<String> wanted = metrics.stream().map(Metric::id).toList();
     Map<String, Cell> byName = new HashMap<>();
     cells.forEach(cell -> byName.put(name(cell.row().id(), cell.seed()), cell));
     Results found = new Results();
     for (CellResult result : results) {
       Cell cell = byName.get(name(result.row(), result.seed()));
-      if (cell != null && result.isOf(cell.row())) {
+      if (cell != null && result.isOf(cell.row()) && result.values().keySet().containsAll(wanted)) {
         found.add(cell.row(), result);
       }
     }

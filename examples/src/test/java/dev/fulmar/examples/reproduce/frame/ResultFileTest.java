@@ -5,6 +5,7 @@ import static dev.fulmar.examples.reproduce.frame.ToyExperiment.METRIC;
 import static dev.fulmar.examples.reproduce.frame.ToyExperiment.OURS;
 import static dev.fulmar.examples.reproduce.frame.ToyExperiment.result;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ResultFileTest {
   private static final List<Cell> CELLS =
       List.of(new Cell(BASE, 1), new Cell(BASE, 2), new Cell(OURS, 1));
+
+  private static final List<Metric> METRICS = new ToyExperiment().metrics();
 
   @TempDir private Path folder;
 
@@ -35,7 +38,7 @@ class ResultFileTest {
 
   private List<Cell> missing() throws IOException {
     try (ResultFile file = new ResultFile(folder, true)) {
-      return Results.of(file.found(), CELLS).missing(CELLS);
+      return Results.of(file.found(), CELLS, METRICS).missing(CELLS);
     }
   }
 
@@ -43,7 +46,7 @@ class ResultFileTest {
   void whatWasWrittenIsFoundAgain() throws IOException {
     write(false, result(BASE, 1, 0.5), result(OURS, 1, Double.NaN));
     try (ResultFile file = new ResultFile(folder, true)) {
-      Results results = Results.of(file.found(), CELLS);
+      Results results = Results.of(file.found(), CELLS, METRICS);
       assertThat(results.series(BASE, METRIC)).containsOnly(entry(1L, 0.5));
       assertThat(results.series(OURS, METRIC)).containsOnly(entry(1L, Double.NaN));
       assertThat(results.missing(CELLS)).containsExactly(new Cell(BASE, 2));
@@ -81,10 +84,29 @@ class ResultFileTest {
   }
 
   @Test
+  void aResultThatLacksAFigureIsNotUsed() throws IOException {
+    write(false, new CellResult(BASE.id(), BASE.parameters(), 1, Map.of()));
+    assertThat(missing()).isEqualTo(CELLS);
+  }
+
+  @Test
+  void aSecondRunIsRefusedWhileOneWritesAndHarmsNothing() throws IOException {
+    write(false, result(BASE, 1, 0.5));
+    try (ResultFile first = new ResultFile(folder, true)) {
+      assertThatThrownBy(() -> new ResultFile(folder, false))
+          .isInstanceOf(IOException.class)
+          .hasMessage("another run is writing results.jsonl");
+      first.append(result(BASE, 2, 0.7));
+    }
+    assertThat(missing()).containsExactly(new Cell(OURS, 1));
+  }
+
+  @Test
   void aResultOfASeedThatIsNotAskedForIsNotCounted() throws IOException {
     write(false, result(BASE, 1, 0.5), result(BASE, 9, 100));
     try (ResultFile file = new ResultFile(folder, true)) {
-      assertThat(Results.of(file.found(), CELLS).mean(BASE, METRIC).value()).isEqualTo(0.5);
+      assertThat(Results.of(file.found(), CELLS, METRICS).mean(BASE, METRIC).value())
+          .isEqualTo(0.5);
     }
   }
 
