@@ -104,7 +104,7 @@ public final class CocoRedExperiment implements Experiment {
     List<Row> rows = new ArrayList<>();
     parts.forEach(
         (row, of) -> {
-          if (full || isRadio(of.setting()) && MAIN_ALGORITHMS.contains(of.algorithm())) {
+          if (full || (isRadio(of.setting()) && MAIN_ALGORITHMS.contains(of.algorithm()))) {
             rows.add(row);
           }
         });
