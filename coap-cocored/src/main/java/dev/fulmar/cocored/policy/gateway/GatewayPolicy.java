@@ -182,7 +182,7 @@ public final class GatewayPolicy<K> {
     }
     messages.take(message);
     if (bounds.early()) {
-      hold(message);
+      hold(message, nowNanos);
       release(nowNanos);
     }
   }
@@ -198,10 +198,8 @@ public final class GatewayPolicy<K> {
     }
     boolean heldBefore = bounds.early() && message.isTaken();
     messages.handle(message);
-    if (!heldBefore && holds.isEmpty() && mayRelease(nowNanos)) {
-      acknowledgeUnheld(message, nowNanos);
-    } else if (!heldBefore) {
-      hold(message);
+    if (!heldBefore) {
+      hold(message, nowNanos);
     }
     release(nowNanos);
     if (messages.queue() == 0 && !holds.isEmpty()) {
@@ -212,14 +210,14 @@ public final class GatewayPolicy<K> {
     }
   }
 
-  private void acknowledgeUnheld(Confirmable<K> message, long nowNanos) {
-    if (!message.isAcknowledged()) {
-      acknowledge(message, Reason.RELEASED, nowNanos);
+  /** Its ACK leaves as soon as there is room, which may be now. */
+  private void hold(Confirmable<K> message, long nowNanos) {
+    if (message.isAcknowledged()) {
+      return;
     }
-  }
-
-  private void hold(Confirmable<K> message) {
-    if (!message.isAcknowledged()) {
+    if (holds.isEmpty() && mayRelease(nowNanos)) {
+      acknowledge(message, Reason.RELEASED, nowNanos);
+    } else {
       holds.add(message);
     }
   }
