@@ -14,8 +14,12 @@ import org.eclipse.californium.core.network.stack.AbstractLayer;
  * handling is that of the message's permit.
  */
 final class AckPacingLayer extends AbstractLayer {
+  private static final ThreadLocal<Handling> CURRENT = new ThreadLocal<>();
+
   private final AckPacer pacer;
-  private final ThreadLocal<Response> handling = new ThreadLocal<>();
+
+  /** What a thread is in the middle of: handlers may use other endpoints meanwhile. */
+  private record Handling(AckPacingLayer layer, Response response) {}
 
   AckPacingLayer(AckPacer pacer) {
     this.pacer = requireNonNull(pacer, "pacer");
@@ -29,26 +33,32 @@ final class AckPacingLayer extends AbstractLayer {
     }
     pacer.taken(
         new RawMessage.Key(response.getSourceContext().getPeerAddress(), response.getMID()));
-    handling.set(response);
+    Handling outer = CURRENT.get();
+    CURRENT.set(new Handling(this, response));
     try {
       super.receiveResponse(exchange, response);
     } finally {
-      handling.remove();
+      if (outer == null) {
+        CURRENT.remove();
+      } else {
+        CURRENT.set(outer);
+      }
     }
   }
 
   /** The ACK of what is being handled is the pacer's to send. */
   @Override
   public void sendEmptyMessage(Exchange exchange, EmptyMessage message) {
-    Response response = handling.get();
+    Handling current = CURRENT.get();
     boolean paced =
-        response != null
+        current != null
+            && current.layer == this
             && message.getType() == CoAP.Type.ACK
-            && message.getMID() == response.getMID()
+            && message.getMID() == current.response.getMID()
             && message
                 .getDestinationContext()
                 .getPeerAddress()
-                .equals(response.getSourceContext().getPeerAddress());
+                .equals(current.response.getSourceContext().getPeerAddress());
     if (!paced) {
       super.sendEmptyMessage(exchange, message);
     }

@@ -245,11 +245,7 @@ public final class GatewayPolicy<K> {
    * or has been handled.
    */
   public void onDiscarded(K key, long nowNanos) {
-    Confirmable<K> message = messages.find(key).orElse(null);
-    if (message == null || message.isHandled()) {
-      return;
-    }
-    discard(message);
+    messages.find(key).filter(message -> !message.isHandled()).ifPresent(this::discard);
     release(nowNanos);
   }
 
@@ -260,11 +256,7 @@ public final class GatewayPolicy<K> {
   }
 
   private void discardArrivedBefore(long nanos) {
-    for (var oldest = messages.oldestUnhandled();
-        oldest.isPresent() && oldest.get().arrivedNanos() < nanos;
-        oldest = messages.oldestUnhandled()) {
-      discard(oldest.get());
-    }
+    messages.unhandledBefore(nanos).forEach(this::discard);
   }
 
   private void discard(Confirmable<K> message) {

@@ -3,6 +3,7 @@ package dev.fulmar.cocored.policy.gateway;
 import dev.fulmar.cocored.policy.Arrival;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -122,16 +123,14 @@ final class MessageTable<K> {
 
   /** The message that has been without an ACK for longest. */
   Optional<Confirmable<K>> oldestUnacknowledged() {
-    return first(unacknowledged);
+    return unacknowledged.isEmpty()
+        ? Optional.empty()
+        : Optional.of(unacknowledged.iterator().next());
   }
 
-  /** The message that has been unhandled for longest. */
-  Optional<Confirmable<K>> oldestUnhandled() {
-    return first(unhandled);
-  }
-
-  private static <T> Optional<T> first(Set<T> set) {
-    return set.isEmpty() ? Optional.empty() : Optional.of(set.iterator().next());
+  /** The messages that arrived before a time and are not handled, the oldest first. */
+  List<Confirmable<K>> unhandledBefore(long nanos) {
+    return unhandled.stream().takeWhile(message -> message.arrivedNanos() < nanos).toList();
   }
 
   /** How many messages wait or are in service. */
