@@ -4,14 +4,10 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.cocored.CocoRedSnapshot;
 import dev.fulmar.cocored.SenderSnapshot;
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
-import io.micrometer.core.instrument.TimeGauge;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
@@ -72,143 +68,92 @@ public final class CocoRedMetrics implements MeterBinder {
 
   @Override
   public void bindTo(MeterRegistry registry) {
-    bindArrivals(registry);
-    bindDrops(registry);
-    bindQueue(registry);
-    bindRefusals(registry);
-    bindSender(registry);
-    counter(registry, "retransmissions", CocoRedSnapshot::retransmissions, "Messages sent again");
-    counter(registry, "timeouts", CocoRedSnapshot::timeouts, "Messages given up");
+    Meters<CocoRedSnapshot> meters = new Meters<>(registry, PREFIX, tags, snapshots);
+    bindArrivals(meters);
+    bindDrops(meters);
+    bindQueue(meters);
+    bindRefusals(meters);
+    bindSender(meters);
+    meters.counter("retransmissions", CocoRedSnapshot::retransmissions, "Messages sent again");
+    meters.counter("timeouts", CocoRedSnapshot::timeouts, "Messages given up");
   }
 
-  private void bindArrivals(MeterRegistry registry) {
-    counter(registry, "received", CocoRedSnapshot::received, "Messages that met the buffer");
-    counter(registry, "bypassed", CocoRedSnapshot::bypassed, "ACKs, RSTs, pings and garbage");
-    counter(registry, "accepted", CocoRedSnapshot::accepted, "Messages that were queued");
-    counter(registry, "handled", CocoRedSnapshot::handled, "Messages whose service has ended");
-    counter(registry, "coalesced", CocoRedSnapshot::coalesced, "Copies of what was queued");
-    counter(registry, "superseded", CocoRedSnapshot::superseded, "Notifications made stale");
+  private static void bindArrivals(Meters<CocoRedSnapshot> meters) {
+    meters.counter("received", CocoRedSnapshot::received, "Messages that met the buffer");
+    meters.counter("bypassed", CocoRedSnapshot::bypassed, "ACKs, RSTs, pings and garbage");
+    meters.counter("accepted", CocoRedSnapshot::accepted, "Messages that were queued");
+    meters.counter("handled", CocoRedSnapshot::handled, "Messages whose service has ended");
+    meters.counter("coalesced", CocoRedSnapshot::coalesced, "Copies of what was queued");
+    meters.counter("superseded", CocoRedSnapshot::superseded, "Notifications made stale");
   }
 
-  private void bindDrops(MeterRegistry registry) {
-    drops(registry, "early", CocoRedSnapshot::earlyDropped);
-    drops(registry, "full", CocoRedSnapshot::bufferFull);
-    drops(registry, "share", CocoRedSnapshot::overShare);
-    drops(registry, "stop", CocoRedSnapshot::discardedAtStop);
-    counter(registry, "permits.reclaimed", CocoRedSnapshot::permitsReclaimed, "Permits taken back");
-    counter(registry, "tickets.reclaimed", CocoRedSnapshot::ticketsReclaimed, "Tickets taken back");
+  private static void bindDrops(Meters<CocoRedSnapshot> meters) {
+    drops(meters, "early", CocoRedSnapshot::earlyDropped);
+    drops(meters, "full", CocoRedSnapshot::bufferFull);
+    drops(meters, "share", CocoRedSnapshot::overShare);
+    drops(meters, "stop", CocoRedSnapshot::discardedAtStop);
+    meters.counter("permits.reclaimed", CocoRedSnapshot::permitsReclaimed, "Permits taken back");
+    meters.counter("tickets.reclaimed", CocoRedSnapshot::ticketsReclaimed, "Tickets taken back");
   }
 
-  private void bindQueue(MeterRegistry registry) {
-    gauge(registry, "queue.average", Tags.empty(), CocoRedSnapshot::averageQueue, "AvgQ");
-    gauge(registry, "queue", state("waiting"), CocoRedSnapshot::waiting, "Messages");
-    gauge(registry, "queue", state("service"), CocoRedSnapshot::inService, "Messages");
-    gauge(registry, "backlog", Tags.empty(), CocoRedSnapshot::backlog, "Beyond the handlers");
-    gauge(registry, "tickets.open", Tags.empty(), CocoRedSnapshot::openTickets, "Open tickets");
-    gauge(registry, "peers", Tags.empty(), CocoRedSnapshot::peersQueued, "Peers in the buffer");
-    gauge(
-        registry,
-        "relations",
-        Tags.empty(),
-        CocoRedSnapshot::relationsTracked,
-        "Remembered losses");
-    counter(
-        registry, "relations.forgotten", CocoRedSnapshot::relationsForgotten, "Forgotten losses");
-    TimeGauge.builder(
-            PREFIX + "service.time",
-            snapshots,
-            TimeUnit.NANOSECONDS,
-            source -> source.get().serviceNanos())
-        .tags(tags)
-        .description("Service time of one message; 0 while it is not known")
-        .strongReference(true)
-        .register(registry);
+  private static void bindQueue(Meters<CocoRedSnapshot> meters) {
+    meters.gauge("queue.average", CocoRedSnapshot::averageQueue, "AvgQ");
+    meters.gauge("queue", Meters.state("waiting"), CocoRedSnapshot::waiting, "Messages");
+    meters.gauge("queue", Meters.state("service"), CocoRedSnapshot::inService, "Messages");
+    meters.gauge("backlog", CocoRedSnapshot::backlog, "Beyond the handlers");
+    meters.gauge("tickets.open", CocoRedSnapshot::openTickets, "Open tickets");
+    meters.gauge("peers", CocoRedSnapshot::peersQueued, "Peers in the buffer");
+    meters.gauge("relations", CocoRedSnapshot::relationsTracked, "Remembered losses");
+    meters.counter("relations.forgotten", CocoRedSnapshot::relationsForgotten, "Forgotten losses");
+    meters.time(
+        "service.time",
+        CocoRedSnapshot::serviceNanos,
+        "Service time of one message; 0 while it is not known");
   }
 
-  private void bindRefusals(MeterRegistry registry) {
-    refused(registry, "full", SenderSnapshot::refusedQueueFull);
-    refused(registry, "heldback", SenderSnapshot::refusedHeldBack);
-    refused(registry, "probing", SenderSnapshot::refusedProbingRate);
-    refused(registry, "unverified", SenderSnapshot::refusedUnverified);
-    refused(registry, "ids", SenderSnapshot::messageIdsExhausted);
-    answered(registry, "4.29", SenderSnapshot::tooManyRequestsSent);
-    answered(registry, "5.03", SenderSnapshot::serviceUnavailableSent);
-    answered(registry, "4.01", SenderSnapshot::echoChallengesSent);
+  private static void bindRefusals(Meters<CocoRedSnapshot> meters) {
+    refused(meters, "full", SenderSnapshot::refusedQueueFull);
+    refused(meters, "heldback", SenderSnapshot::refusedHeldBack);
+    refused(meters, "probing", SenderSnapshot::refusedProbingRate);
+    refused(meters, "unverified", SenderSnapshot::refusedUnverified);
+    refused(meters, "ids", SenderSnapshot::messageIdsExhausted);
+    answered(meters, "4.29", SenderSnapshot::tooManyRequestsSent);
+    answered(meters, "5.03", SenderSnapshot::serviceUnavailableSent);
+    answered(meters, "4.01", SenderSnapshot::echoChallengesSent);
   }
 
-  private void bindSender(MeterRegistry registry) {
-    gauge(registry, "sending", state("underway"), s -> s.sender().underWay(), "Messages");
-    gauge(registry, "sending", state("waiting"), s -> s.sender().waiting(), "Messages");
-    counter(
-        registry, "toomany.received", s -> s.sender().tooManyRequestsReceived(), "4.29 received");
-    counter(registry, "echo.repeats", s -> s.sender().echoRepeats(), "Repeated with an Echo");
-    counter(
-        registry,
+  private static void bindSender(Meters<CocoRedSnapshot> meters) {
+    meters.gauge("sending", Meters.state("underway"), s -> s.sender().underWay(), "Messages");
+    meters.gauge("sending", Meters.state("waiting"), s -> s.sender().waiting(), "Messages");
+    meters.counter("toomany.received", s -> s.sender().tooManyRequestsReceived(), "4.29 received");
+    meters.counter("echo.repeats", s -> s.sender().echoRepeats(), "Repeated with an Echo");
+    meters.counter(
         "notifications.superseded",
         s -> s.sender().notificationsSuperseded(),
         "Notifications that a fresher one replaced");
-    counter(registry, "peers.forgotten", s -> s.sender().peersForgotten(), "Peers forgotten");
+    meters.counter("peers.forgotten", s -> s.sender().peersForgotten(), "Peers forgotten");
   }
 
-  private static Tags state(String state) {
-    return Tags.of("state", state);
-  }
-
-  private void refused(
-      MeterRegistry registry, String cause, ToDoubleFunction<SenderSnapshot> figure) {
-    counter(
-        registry,
+  private static void refused(
+      Meters<CocoRedSnapshot> meters, String cause, ToDoubleFunction<SenderSnapshot> figure) {
+    meters.counter(
         "refused",
         Tags.of("cause", cause),
         s -> figure.applyAsDouble(s.sender()),
         "Messages not sent");
   }
 
-  private void answered(
-      MeterRegistry registry, String code, ToDoubleFunction<SenderSnapshot> figure) {
-    counter(
-        registry,
+  private static void answered(
+      Meters<CocoRedSnapshot> meters, String code, ToDoubleFunction<SenderSnapshot> figure) {
+    meters.counter(
         "answered",
         Tags.of("code", code),
         s -> figure.applyAsDouble(s.sender()),
         "Requests answered unhandled");
   }
 
-  private void drops(
-      MeterRegistry registry, String cause, ToDoubleFunction<CocoRedSnapshot> figure) {
-    counter(registry, "drops", Tags.of("cause", cause), figure, "Messages dropped");
-  }
-
-  private void counter(
-      MeterRegistry registry,
-      String name,
-      ToDoubleFunction<CocoRedSnapshot> figure,
-      String description) {
-    counter(registry, name, Tags.empty(), figure, description);
-  }
-
-  private void counter(
-      MeterRegistry registry,
-      String name,
-      Tags more,
-      ToDoubleFunction<CocoRedSnapshot> figure,
-      String description) {
-    FunctionCounter.builder(PREFIX + name, snapshots, source -> figure.applyAsDouble(source.get()))
-        .tags(Tags.of(tags).and(more))
-        .description(description)
-        .register(registry);
-  }
-
-  private void gauge(
-      MeterRegistry registry,
-      String name,
-      Tags more,
-      ToDoubleFunction<CocoRedSnapshot> figure,
-      String description) {
-    Gauge.builder(PREFIX + name, snapshots, source -> figure.applyAsDouble(source.get()))
-        .tags(Tags.of(tags).and(more))
-        .description(description)
-        .strongReference(true)
-        .register(registry);
+  private static void drops(
+      Meters<CocoRedSnapshot> meters, String cause, ToDoubleFunction<CocoRedSnapshot> figure) {
+    meters.counter("drops", Tags.of("cause", cause), figure, "Messages dropped");
   }
 }

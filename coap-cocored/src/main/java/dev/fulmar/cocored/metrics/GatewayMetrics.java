@@ -4,8 +4,6 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.cocored.policy.gateway.GatewayMode;
 import dev.fulmar.cocored.policy.gateway.GatewaySnapshot;
-import io.micrometer.core.instrument.FunctionCounter;
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.Tags;
@@ -71,18 +69,20 @@ public final class GatewayMetrics implements MeterBinder {
     if (snapshots.get().isEmpty()) {
       return; // and for the endpoint's life
     }
-    bindModes(registry);
-    bindState(registry);
-    bindAcks(registry);
-    bindSigns(registry);
-    bindLosses(registry);
+    Meters<GatewaySnapshot> meters =
+        new Meters<>(registry, PREFIX, tags, () -> snapshots.get().orElseThrow());
+    bindModes(meters);
+    bindState(meters);
+    bindAcks(meters);
+    bindSigns(meters);
+    bindLosses(meters);
   }
 
-  private void bindModes(MeterRegistry registry) {
+  private static void bindModes(Meters<GatewaySnapshot> meters) {
     for (GatewayMode mode : GatewayMode.values()) {
       Tags tag = Tags.of("mode", mode.name().toLowerCase(Locale.ROOT));
-      gauge(registry, "mode", tag, s -> s.mode() == mode ? 1 : 0, "1 for the present mode");
-      counter(registry, "switches", tag, s -> switchesTo(mode, s), "Changes to a mode");
+      meters.gauge("mode", tag, s -> s.mode() == mode ? 1 : 0, "1 for the present mode");
+      meters.counter("switches", tag, s -> switchesTo(mode, s), "Changes to a mode");
     }
   }
 
@@ -94,95 +94,51 @@ public final class GatewayMetrics implements MeterBinder {
     };
   }
 
-  private void bindState(MeterRegistry registry) {
-    gauge(registry, "peers", state("known"), GatewaySnapshot::peers, "Peers");
-    gauge(registry, "peers", state("inflight"), GatewaySnapshot::inFlight, "Peers");
-    gauge(registry, "peers", state("missing"), GatewaySnapshot::missingPeers, "Peers");
-    gauge(registry, "messages", state("queued"), GatewaySnapshot::queue, "Messages");
-    gauge(registry, "messages", state("holding"), GatewaySnapshot::holding, "Messages");
-    gauge(
-        registry,
+  private static void bindState(Meters<GatewaySnapshot> meters) {
+    meters.gauge("peers", Meters.state("known"), GatewaySnapshot::peers, "Peers");
+    meters.gauge("peers", Meters.state("inflight"), GatewaySnapshot::inFlight, "Peers");
+    meters.gauge("peers", Meters.state("missing"), GatewaySnapshot::missingPeers, "Peers");
+    meters.gauge("messages", Meters.state("queued"), GatewaySnapshot::queue, "Messages");
+    meters.gauge("messages", Meters.state("holding"), GatewaySnapshot::holding, "Messages");
+    meters.gauge(
         "capacity",
-        Tags.empty(),
         s -> Double.isFinite(s.capacity()) ? s.capacity() : Double.NaN,
         "What may be under way without congestion");
   }
 
-  private void bindAcks(MeterRegistry registry) {
-    counter(registry, "arrivals", Tags.empty(), GatewaySnapshot::arrivals, "New messages");
-    acks(registry, "released", GatewaySnapshot::released);
-    acks(registry, "deadline", GatewaySnapshot::deadline);
-    acks(registry, "duplicate", GatewaySnapshot::duplicates);
-    acks(registry, "superseded", GatewaySnapshot::superseded);
-    acks(registry, "repeated", GatewaySnapshot::repeated);
+  private static void bindAcks(Meters<GatewaySnapshot> meters) {
+    meters.counter("arrivals", GatewaySnapshot::arrivals, "New messages");
+    acks(meters, "released", GatewaySnapshot::released);
+    acks(meters, "deadline", GatewaySnapshot::deadline);
+    acks(meters, "duplicate", GatewaySnapshot::duplicates);
+    acks(meters, "superseded", GatewaySnapshot::superseded);
+    acks(meters, "repeated", GatewaySnapshot::repeated);
   }
 
-  private void bindSigns(MeterRegistry registry) {
-    plain(registry, "held", GatewaySnapshot::held, "ACKs that waited after the handling");
-    plain(registry, "evidence", GatewaySnapshot::evidence, "Signs of congestion");
-    plain(registry, "tokens.expired", GatewaySnapshot::tokensExpired, "Peers not heard in time");
-    plain(registry, "missing", GatewaySnapshot::missing, "Peers silent after a repeated ACK");
-    plain(registry, "pauses", GatewaySnapshot::pauses, "Pauses for missing peers");
-    plain(registry, "probes", GatewaySnapshot::probes, "Ticks that tried more in flight");
-    plain(registry, "capacity.raised", GatewaySnapshot::capacityRaised, "Handlers idle, ACKs held");
-    plain(registry, "peers.forgotten", GatewaySnapshot::forgottenPeers, "Peers forgotten");
+  private static void bindSigns(Meters<GatewaySnapshot> meters) {
+    meters.counter("held", GatewaySnapshot::held, "ACKs that waited after the handling");
+    meters.counter("evidence", GatewaySnapshot::evidence, "Signs of congestion");
+    meters.counter("tokens.expired", GatewaySnapshot::tokensExpired, "Peers not heard in time");
+    meters.counter("missing", GatewaySnapshot::missing, "Peers silent after a repeated ACK");
+    meters.counter("pauses", GatewaySnapshot::pauses, "Pauses for missing peers");
+    meters.counter("probes", GatewaySnapshot::probes, "Ticks that tried more in flight");
+    meters.counter("capacity.raised", GatewaySnapshot::capacityRaised, "Handlers idle, ACKs held");
+    meters.counter("peers.forgotten", GatewaySnapshot::forgottenPeers, "Peers forgotten");
   }
 
-  private void bindLosses(MeterRegistry registry) {
-    lost(registry, "refused", GatewaySnapshot::refused);
-    lost(registry, "discarded", s -> s.discarded() - s.discardedAcknowledged());
-    lost(registry, "acknowledged", GatewaySnapshot::discardedAcknowledged);
+  private static void bindLosses(Meters<GatewaySnapshot> meters) {
+    lost(meters, "refused", GatewaySnapshot::refused);
+    lost(meters, "discarded", s -> s.discarded() - s.discardedAcknowledged());
+    lost(meters, "acknowledged", GatewaySnapshot::discardedAcknowledged);
   }
 
-  private static Tags state(String state) {
-    return Tags.of("state", state);
+  private static void acks(
+      Meters<GatewaySnapshot> meters, String reason, ToDoubleFunction<GatewaySnapshot> figure) {
+    meters.counter("acks", Tags.of("reason", reason), figure, "Acknowledgements sent");
   }
 
-  private void acks(
-      MeterRegistry registry, String reason, ToDoubleFunction<GatewaySnapshot> figure) {
-    counter(registry, "acks", Tags.of("reason", reason), figure, "Acknowledgements sent");
-  }
-
-  private void lost(
-      MeterRegistry registry, String cause, ToDoubleFunction<GatewaySnapshot> figure) {
-    counter(registry, "lost", Tags.of("cause", cause), figure, "Messages never handled");
-  }
-
-  private void plain(
-      MeterRegistry registry,
-      String name,
-      ToDoubleFunction<GatewaySnapshot> figure,
-      String description) {
-    counter(registry, name, Tags.empty(), figure, description);
-  }
-
-  private void counter(
-      MeterRegistry registry,
-      String name,
-      Tags more,
-      ToDoubleFunction<GatewaySnapshot> figure,
-      String description) {
-    FunctionCounter.builder(PREFIX + name, snapshots, source -> figure(figure, source))
-        .tags(Tags.of(tags).and(more))
-        .description(description)
-        .register(registry);
-  }
-
-  private void gauge(
-      MeterRegistry registry,
-      String name,
-      Tags more,
-      ToDoubleFunction<GatewaySnapshot> figure,
-      String description) {
-    Gauge.builder(PREFIX + name, snapshots, source -> figure(figure, source))
-        .tags(Tags.of(tags).and(more))
-        .description(description)
-        .strongReference(true)
-        .register(registry);
-  }
-
-  private static double figure(
-      ToDoubleFunction<GatewaySnapshot> figure, Supplier<Optional<GatewaySnapshot>> source) {
-    return source.get().map(figure::applyAsDouble).orElse(Double.NaN);
+  private static void lost(
+      Meters<GatewaySnapshot> meters, String cause, ToDoubleFunction<GatewaySnapshot> figure) {
+    meters.counter("lost", Tags.of("cause", cause), figure, "Messages never handled");
   }
 }
