@@ -18,7 +18,7 @@ import org.eclipse.californium.elements.config.TimeDefinition;
  * <p>ACK_TIMEOUT, MAX_ACK_TIMEOUT and MAX_RETRANSMIT are Californium's keys and stay so. A key that
  * is empty takes its value from the {@link #PROFILE}.
  */
-public final class CocoRedConfig implements SenderKeys, TimerKeys, GatewayKeys {
+public final class CocoRedConfig implements SenderKeys, GatewayKeys, GatewayTimerKeys, FasorKeys {
   /** What every key starts with. */
   public static final String MODULE = "COAP.COCORED_";
 
@@ -258,7 +258,7 @@ public final class CocoRedConfig implements SenderKeys, TimerKeys, GatewayKeys {
           config.set(SERVICE_TIME, null, TimeUnit.NANOSECONDS);
           config.set(REPORT_INTERVAL, 1, TimeUnit.MINUTES);
           SenderKeys.applyDefaults(config);
-          TimerKeys.applyDefaults(config);
+          TimerSettings.applyDefaults(config);
           GatewayGroups.applyDefaults(config);
         }
       };

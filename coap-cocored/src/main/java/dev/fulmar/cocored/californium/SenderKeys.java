@@ -1,5 +1,6 @@
 package dev.fulmar.cocored.californium;
 
+import dev.fulmar.cocored.SenderTimers;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.elements.config.Configuration;
 import org.eclipse.californium.elements.config.IntegerDefinition;
@@ -148,6 +149,21 @@ public sealed interface SenderKeys permits CocoRedConfig {
               + " instead of ACK_TIMEOUT.",
           false);
 
+  /**
+   * What the timers of confirmable messages follow. Whatever it is, COAP.MAX_RETRANSMIT and
+   * COAP.NSTART hold, and no timer exceeds COAP.MAX_ACK_TIMEOUT. A message that carries {@code
+   * ReliabilityLayerParameters} of its own has the timers of {@link SenderTimers#BACKOFF} from its
+   * own ACK_TIMEOUT on, and tells the others nothing.
+   */
+  ChoiceDefinition<SenderTimers> SENDER_TIMERS =
+      new ChoiceDefinition<>(
+          CocoRedConfig.MODULE + "SENDER_TIMERS",
+          "What the retransmission timers follow: BACKOFF, GATEWAY or FASOR"
+              + " (draft-ietf-core-fasor). GATEWAY: only where the observer paces its ACKs, alone it"
+              + " is unfair to others. Empty: BACKOFF, in every profile.",
+          null,
+          SenderTimers.values());
+
   /** How many entries each table of the sending half holds: peers, resources or refusals. */
   IntegerDefinition PEER_TABLE =
       new IntegerDefinition(
@@ -175,6 +191,7 @@ public sealed interface SenderKeys permits CocoRedConfig {
     config.set(REREGISTRATION_MIN, null, TimeUnit.SECONDS);
     config.set(REREGISTRATION_MAX, null, TimeUnit.SECONDS);
     config.set(RTT_ESTIMATOR, false);
+    config.set(SENDER_TIMERS, null);
     config.set(PEER_TABLE, 10_000);
   }
 }

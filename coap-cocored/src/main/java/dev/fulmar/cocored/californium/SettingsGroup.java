@@ -8,6 +8,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -39,6 +40,9 @@ final class SettingsGroup<R extends Record> {
 
   /** A figure that must not be 0 is at least this. */
   private static final double LEAST = 1e-9;
+
+  private static final double LEAST_OF_LIST = 1e-6;
+  private static final double GREATEST_OF_LIST = 1e6;
 
   private final String prefix;
   private final R defaults;
@@ -94,6 +98,17 @@ final class SettingsGroup<R extends Record> {
     return new FlagDefinition(key(component), documentation, (Boolean) defaultOf(component));
   }
 
+  /** The key of some numbers above 0. */
+  @SuppressWarnings("unchecked") // lists in records of settings are of numbers
+  NumberListDefinition numbers(String component, String documentation) {
+    return new NumberListDefinition(
+        key(component),
+        documentation,
+        (List<Double>) defaultOf(component),
+        LEAST_OF_LIST,
+        GREATEST_OF_LIST);
+  }
+
   private String key(String component) {
     String name =
         component.endsWith(NANOS)
@@ -146,6 +161,9 @@ final class SettingsGroup<R extends Record> {
       return newRecord(values);
     } catch (FigureOutOfRangeException refused) {
       throw new IllegalArgumentException(refused.message(this::key), refused);
+    } catch (IllegalArgumentException disagree) {
+      throw new IllegalArgumentException(
+          prefix + "... disagree: " + disagree.getMessage(), disagree);
     }
   }
 

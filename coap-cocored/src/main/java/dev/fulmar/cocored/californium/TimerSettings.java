@@ -9,74 +9,43 @@ import dev.fulmar.cocored.policy.gateway.SenderTimeoutSettings;
 import dev.fulmar.cocored.policy.gateway.SenderTimeouts;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.eclipse.californium.elements.config.Configuration;
-import org.eclipse.californium.elements.config.TimeDefinition;
 
-/** What {@link TimerKeys} say, checked. */
+/** What the keys of the senders' timers say, checked. */
 record TimerSettings(SenderTimers kind, SenderTimeoutSettings gateway, FasorSettings fasor) {
+  static final SettingsGroup<SenderTimeoutSettings> GATEWAY =
+      new SettingsGroup<>(
+          CocoRedConfig.MODULE + "GATEWAY_TIMER_",
+          SenderTimeoutSettings.DEFAULTS,
+          GatewayTimerKeys.class);
+
+  static final SettingsGroup<FasorSettings> FASOR =
+      new SettingsGroup<>(CocoRedConfig.MODULE + "FASOR_", FasorSettings.DRAFT, FasorKeys.class);
+
+  /** Puts the defaults of the figures into a new configuration. */
+  static void applyDefaults(Configuration config) {
+    GATEWAY.applyDefaults(config);
+    FASOR.applyDefaults(config);
+  }
+
   /**
    * @throws IllegalArgumentException if the keys contradict each other, naming them
    */
   static TimerSettings of(Configuration config) {
     SenderTimers kind =
-        Objects.requireNonNullElse(config.get(TimerKeys.SENDER_TIMERS), SenderTimers.BACKOFF);
+        Objects.requireNonNullElse(config.get(SenderKeys.SENDER_TIMERS), SenderTimers.BACKOFF);
     if (kind != SenderTimers.BACKOFF && config.get(SenderKeys.RTT_ESTIMATOR)) {
       throw new IllegalArgumentException(
           SenderKeys.RTT_ESTIMATOR.getKey()
               + " is true, must be false where "
-              + TimerKeys.SENDER_TIMERS.getKey()
+              + SenderKeys.SENDER_TIMERS.getKey()
               + " is "
               + kind
               + ", which measures round-trip times itself");
     }
-    return new TimerSettings(kind, gateway(config), fasor(config));
-  }
-
-  private static SenderTimeoutSettings gateway(Configuration config) {
-    return named(
-        "GATEWAY",
-        () ->
-            new SenderTimeoutSettings(
-                nanos(config, TimerKeys.GATEWAY_MIN_RTO),
-                config.get(TimerKeys.GATEWAY_DEVIATIONS),
-                nanos(config, TimerKeys.GATEWAY_GRANULARITY),
-                config.get(TimerKeys.GATEWAY_FIRST_SPREAD),
-                nanos(config, TimerKeys.GATEWAY_UNMEASURED_MIN),
-                nanos(config, TimerKeys.GATEWAY_UNMEASURED_MAX),
-                nanos(config, TimerKeys.GATEWAY_UNMEASURED_RTO),
-                nanos(config, TimerKeys.GATEWAY_UNIT_MIN),
-                nanos(config, TimerKeys.GATEWAY_UNIT_MAX),
-                config.get(TimerKeys.GATEWAY_UNIT_FACTORS),
-                config.get(TimerKeys.GATEWAY_RTO_FACTORS)));
-  }
-
-  private static FasorSettings fasor(Configuration config) {
-    return named(
-        "FASOR",
-        () ->
-            new FasorSettings(
-                nanos(config, TimerKeys.FASOR_INITIAL_RTO),
-                nanos(config, TimerKeys.FASOR_MAX_RTO),
-                nanos(config, TimerKeys.FASOR_GRANULARITY),
-                config.get(TimerKeys.FASOR_DITHER_MIN),
-                config.get(TimerKeys.FASOR_DITHER_MAX),
-                config.get(TimerKeys.FASOR_SLOW_FACTOR)));
-  }
-
-  private static <T> T named(String keys, Supplier<T> settings) {
-    try {
-      return settings.get();
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          CocoRedConfig.MODULE + keys + "_... disagree: " + e.getMessage(), e);
-    }
-  }
-
-  private static long nanos(Configuration config, TimeDefinition key) {
-    return config.get(key, TimeUnit.NANOSECONDS);
+    return new TimerSettings(kind, GATEWAY.read(config), FASOR.read(config));
   }
 
   /**

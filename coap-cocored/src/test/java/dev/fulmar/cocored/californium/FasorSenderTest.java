@@ -76,7 +76,7 @@ class FasorSenderTest {
   private static Configuration undithered() {
     return CocoRed.configuration()
         .set(CocoRedConfig.SENDER_TIMERS, SenderTimers.FASOR)
-        .set(CocoRedConfig.FASOR_DITHER_MIN, 0.0)
-        .set(CocoRedConfig.FASOR_DITHER_MAX, 0.0);
+        .set(CocoRedConfig.FASOR_DITHER_FROM, 0.0)
+        .set(CocoRedConfig.FASOR_DITHER_TO, 0.0);
   }
 }

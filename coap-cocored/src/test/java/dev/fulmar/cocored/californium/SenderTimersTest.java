@@ -188,7 +188,7 @@ class SenderTimersTest {
       names = {"GATEWAY", "FASOR"})
   void messageWithTimersOfItsOwnHasTheBackoffFromThemAndIsNoMeasurement(SenderTimers timers) {
     Configuration config = fixed().set(CocoRedConfig.SENDER_TIMERS, timers);
-    config.set(CocoRedConfig.FASOR_DITHER_MIN, 0.0).set(CocoRedConfig.FASOR_DITHER_MAX, 0.0);
+    config.set(CocoRedConfig.FASOR_DITHER_FROM, 0.0).set(CocoRedConfig.FASOR_DITHER_TO, 0.0);
     try (VirtualServer server = new VirtualServer(config)) {
       Outgoing answered = new Outgoing(ownTimers(server)).sendOn(server);
       server.advanceSeconds(0.1);
@@ -252,10 +252,10 @@ class SenderTimersTest {
   private static Configuration fixed() {
     return gateway()
         .set(CocoRedConfig.ACK_RANDOM_FACTOR, 1.0)
-        .set(CocoRedConfig.GATEWAY_FIRST_SPREAD, 1.0)
-        .set(CocoRedConfig.GATEWAY_UNMEASURED_MAX, 2, TimeUnit.SECONDS)
-        .set(CocoRedConfig.GATEWAY_UNIT_MIN, 1, TimeUnit.SECONDS)
-        .set(CocoRedConfig.GATEWAY_UNIT_MAX, 1, TimeUnit.SECONDS);
+        .set(CocoRedConfig.GATEWAY_TIMER_FIRST_SPREAD, 1.0)
+        .set(CocoRedConfig.GATEWAY_TIMER_UNMEASURED_TO, 2, TimeUnit.SECONDS)
+        .set(CocoRedConfig.GATEWAY_TIMER_UNIT_FROM, 1, TimeUnit.SECONDS)
+        .set(CocoRedConfig.GATEWAY_TIMER_UNIT_TO, 1, TimeUnit.SECONDS);
   }
 
   private static Request ownTimers(VirtualServer server) {

@@ -40,22 +40,22 @@ class TimerSettingsTest {
             CocoRed.configuration(
                 Map.ofEntries(
                     Map.entry("COAP_COCORED_SENDER_TIMERS", "fasor"),
-                    Map.entry("COAP_COCORED_GATEWAY_MIN_RTO", "1[ms]"),
-                    Map.entry("COAP_COCORED_GATEWAY_DEVIATIONS", "2"),
-                    Map.entry("COAP_COCORED_GATEWAY_GRANULARITY", "3[ms]"),
-                    Map.entry("COAP_COCORED_GATEWAY_FIRST_SPREAD", "4"),
-                    Map.entry("COAP_COCORED_GATEWAY_UNMEASURED_MIN", "5[ms]"),
-                    Map.entry("COAP_COCORED_GATEWAY_UNMEASURED_MAX", "6[ms]"),
-                    Map.entry("COAP_COCORED_GATEWAY_UNMEASURED_RTO", "7[ms]"),
-                    Map.entry("COAP_COCORED_GATEWAY_UNIT_MIN", "8[ms]"),
-                    Map.entry("COAP_COCORED_GATEWAY_UNIT_MAX", "9[ms]"),
-                    Map.entry("COAP_COCORED_GATEWAY_UNIT_FACTORS", "10, 11.5"),
-                    Map.entry("COAP_COCORED_GATEWAY_RTO_FACTORS", "12,13"),
+                    Map.entry("COAP_COCORED_GATEWAY_TIMER_MIN_RTO", "1[ms]"),
+                    Map.entry("COAP_COCORED_GATEWAY_TIMER_DEVIATIONS", "2"),
+                    Map.entry("COAP_COCORED_GATEWAY_TIMER_GRANULARITY", "3[ms]"),
+                    Map.entry("COAP_COCORED_GATEWAY_TIMER_FIRST_SPREAD", "4"),
+                    Map.entry("COAP_COCORED_GATEWAY_TIMER_UNMEASURED_FROM", "5[ms]"),
+                    Map.entry("COAP_COCORED_GATEWAY_TIMER_UNMEASURED_TO", "6[ms]"),
+                    Map.entry("COAP_COCORED_GATEWAY_TIMER_UNMEASURED_RTO", "7[ms]"),
+                    Map.entry("COAP_COCORED_GATEWAY_TIMER_UNIT_FROM", "8[ms]"),
+                    Map.entry("COAP_COCORED_GATEWAY_TIMER_UNIT_TO", "9[ms]"),
+                    Map.entry("COAP_COCORED_GATEWAY_TIMER_UNIT_FACTORS", "10, 11.5"),
+                    Map.entry("COAP_COCORED_GATEWAY_TIMER_RTO_FACTORS", "12,13"),
                     Map.entry("COAP_COCORED_FASOR_INITIAL_RTO", "14[ms]"),
                     Map.entry("COAP_COCORED_FASOR_MAX_RTO", "15[ms]"),
                     Map.entry("COAP_COCORED_FASOR_GRANULARITY", "16[ms]"),
-                    Map.entry("COAP_COCORED_FASOR_DITHER_MIN", "17"),
-                    Map.entry("COAP_COCORED_FASOR_DITHER_MAX", "18"),
+                    Map.entry("COAP_COCORED_FASOR_DITHER_FROM", "17"),
+                    Map.entry("COAP_COCORED_FASOR_DITHER_TO", "18"),
                     Map.entry("COAP_COCORED_FASOR_SLOW_FACTOR", "19"))));
     long ms = 1_000_000;
     assertThat(settings)
@@ -80,12 +80,12 @@ class TimerSettingsTest {
   @Test
   void listsSurviveThePropertiesFile() throws Exception {
     Configuration config =
-        CocoRed.configuration().set(CocoRedConfig.GATEWAY_UNIT_FACTORS, List.of(0.25, 1.0));
+        CocoRed.configuration().set(CocoRedConfig.GATEWAY_TIMER_UNIT_FACTORS, List.of(0.25, 1.0));
     ByteArrayOutputStream file = new ByteArrayOutputStream();
     config.store(file, "test", null);
     Configuration read = CocoRed.configuration();
     read.load(new ByteArrayInputStream(file.toByteArray()));
-    assertThat(read.get(CocoRedConfig.GATEWAY_UNIT_FACTORS)).containsExactly(0.25, 1.0);
+    assertThat(read.get(CocoRedConfig.GATEWAY_TIMER_UNIT_FACTORS)).containsExactly(0.25, 1.0);
   }
 
   @ParameterizedTest
@@ -93,10 +93,10 @@ class TimerSettingsTest {
       delimiter = '|',
       value = {
         "COAP_COCORED_SENDER_TIMERS | cocoa | one of BACKOFF, GATEWAY, FASOR",
-        "COAP_COCORED_GATEWAY_UNIT_FACTORS | 1,,2 | numbers in [1.0E-6, 1000000.0] with commas",
-        "COAP_COCORED_GATEWAY_UNIT_FACTORS | 1, x | is no list of numbers with commas between them",
-        "COAP_COCORED_GATEWAY_UNIT_FACTORS | 1, 0 | Value 0.0 must be in [1.0E-6, 1000000.0]",
-        "COAP_COCORED_FASOR_SLOW_FACTOR | 0.5 | a number in [1.0, 1000000.0]",
+        "COAP_COCORED_GATEWAY_TIMER_UNIT_FACTORS | 1,,2 | numbers in [1.0E-6, 1000000.0] with commas",
+        "COAP_COCORED_GATEWAY_TIMER_UNIT_FACTORS | 1, x | is no list of numbers with commas between them",
+        "COAP_COCORED_GATEWAY_TIMER_UNIT_FACTORS | 1, 0 | Value 0.0 must be in [1.0E-6, 1000000.0]",
+        "COAP_COCORED_FASOR_SLOW_FACTOR | 0.5 | a number in [1.0, 1.0E9]",
       })
   void badValueIsRefusedWithVariableValueAndRange(String variable, String value, String allowed) {
     assertThatIllegalArgumentException()
@@ -109,11 +109,11 @@ class TimerSettingsTest {
   @Test
   void figuresThatContradictEachOtherAreRefused() {
     Configuration shorter =
-        CocoRed.configuration().set(CocoRedConfig.GATEWAY_RTO_FACTORS, List.of(1.0));
+        CocoRed.configuration().set(CocoRedConfig.GATEWAY_TIMER_RTO_FACTORS, List.of(1.0));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> CocoRed.endpoint(shorter, 0))
         .withMessage(
-            "COAP.COCORED_GATEWAY_... disagree: rtoFactors are 1, must be as many as"
+            "COAP.COCORED_GATEWAY_TIMER_... disagree: rtoFactors are 1, must be as many as"
                 + " unitFactors: 4");
     Configuration lower =
         CocoRed.configuration().set(CocoRedConfig.FASOR_MAX_RTO, 1, TimeUnit.SECONDS);
