@@ -13,10 +13,7 @@ import java.util.stream.Stream;
  * A star of links that do not disturb each other: node 0 is the hub, and each other node has a link
  * to it and one from it.
  */
-public final class LinkStar implements Medium {
-  private static final int HUB = 0;
-
-  private final Receiver[] receivers;
+public final class LinkStar extends Hub {
   private final List<SimLink> toHub = new ArrayList<>();
   private final List<SimLink> fromHub = new ArrayList<>();
 
@@ -35,38 +32,28 @@ public final class LinkStar implements Medium {
    * @throws IllegalArgumentException if there are fewer than 2 nodes
    */
   public LinkStar(Simulation simulation, int nodes, LinkConfig up, LinkConfig down, long seed) {
-    if (nodes < 2) {
-      throw new IllegalArgumentException("a star has %d nodes, must have 2".formatted(nodes));
-    }
-    receivers = new Receiver[nodes];
+    super(nodes);
     for (int node = 1; node < nodes; node++) {
       int leaf = node;
       long linkSeed = seed * nodes + leaf;
       toHub.add(
           simulation.link(
-              new Link(up, linkSeed, Direction.UP),
-              packet -> receivers[HUB].receive(leaf, packet.payload())));
+              new Link(up, linkSeed, Direction.UP), packet -> deliverUp(leaf, packet.payload())));
       fromHub.add(
           simulation.link(
               new Link(down, linkSeed, Direction.DOWN),
-              packet -> receivers[leaf].receive(HUB, packet.payload())));
+              packet -> deliverDown(leaf, packet.payload())));
     }
   }
 
   @Override
-  public void attach(int node, Receiver receiver) {
-    receivers[node] = receiver;
+  void sendUp(int node, byte[] datagram) {
+    toHub.get(node - 1).send(datagram);
   }
 
   @Override
-  public void offer(int from, int to, byte[] datagram) {
-    if ((from == HUB) == (to == HUB)) {
-      throw new IllegalArgumentException(
-          "node %d has no link to node %d, a star's links are to and from node 0"
-              .formatted(from, to));
-    }
-    SimLink link = to == HUB ? toHub.get(from - 1) : fromHub.get(to - 1);
-    link.send(datagram);
+  void sendDown(int node, byte[] datagram) {
+    fromHub.get(node - 1).send(datagram);
   }
 
   @Override
