@@ -8,7 +8,6 @@ import java.net.DatagramPacket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.eclipse.californium.elements.EndpointContextMatcher;
 import org.eclipse.californium.elements.RawData;
 import org.eclipse.californium.elements.RawDataChannel;
@@ -17,11 +16,9 @@ import org.eclipse.californium.elements.UdpEndpointContext;
 import org.eclipse.californium.elements.config.Configuration;
 
 /** Californium's own socket on a free port of the loopback, which datagrams can be kept from. */
-final class SocketWire implements Wire {
+final class SocketWire extends Wire {
   private final UDPConnector socket;
   private final Consumer<InetSocketAddress> onBound;
-  private volatile Predicate<RawData> holds = message -> false;
-  private volatile Consumer<RawData> afterReceiving = message -> {};
 
   /**
    * @param onBound is told the socket's address when it has one
@@ -33,18 +30,8 @@ final class SocketWire implements Wire {
   }
 
   @Override
-  public void setHold(Predicate<RawData> filter) {
-    holds = requireNonNull(filter, "filter");
-  }
-
-  @Override
-  public void afterReceiving(Consumer<RawData> listener) {
-    afterReceiving = requireNonNull(listener, "listener");
-  }
-
-  @Override
   public void send(RawData message) {
-    if (holds.test(message)) {
+    if (keeps(message)) {
       message.onContextEstablished(new UdpEndpointContext(message.getInetSocketAddress()));
       message.onSent();
     } else {
@@ -52,7 +39,6 @@ final class SocketWire implements Wire {
     }
   }
 
-  /** Sends a datagram, whose callback has been called before. */
   @Override
   public void transmit(RawData message) {
     socket.send(RawData.outbound(message.getBytes(), message.getEndpointContext(), null, false));
@@ -76,11 +62,7 @@ final class SocketWire implements Wire {
 
   @Override
   public void setRawDataReceiver(RawDataChannel messageHandler) {
-    socket.setRawDataReceiver(
-        message -> {
-          messageHandler.receiveData(message);
-          afterReceiving.accept(message);
-        });
+    socket.setRawDataReceiver(message -> receive(message, messageHandler));
   }
 
   @Override

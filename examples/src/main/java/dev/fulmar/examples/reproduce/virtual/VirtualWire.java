@@ -7,8 +7,6 @@ import java.net.DatagramPacket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
 import org.eclipse.californium.elements.EndpointContextMatcher;
 import org.eclipse.californium.elements.RawData;
 import org.eclipse.californium.elements.RawDataChannel;
@@ -19,7 +17,7 @@ import org.eclipse.californium.elements.util.ClockUtil;
  * A node's socket for Californium, into a {@link Medium} instead of a network. Node n has the
  * address 127.0.1.n, port 5683, of which nothing is opened.
  */
-public final class VirtualWire implements Wire {
+public final class VirtualWire extends Wire {
   /** Addresses that tell a node's number in their last byte. */
   private static final int MAX_NODES = 256;
 
@@ -29,8 +27,6 @@ public final class VirtualWire implements Wire {
   private final int node;
   private RawDataChannel receiver;
   private boolean running;
-  private Predicate<RawData> holds = message -> false;
-  private Consumer<RawData> afterReceiving = message -> {};
 
   /**
    * A wire that nobody else uses.
@@ -64,19 +60,9 @@ public final class VirtualWire implements Wire {
   }
 
   @Override
-  public void setHold(Predicate<RawData> filter) {
-    holds = requireNonNull(filter, "filter");
-  }
-
-  @Override
-  public void afterReceiving(Consumer<RawData> listener) {
-    afterReceiving = requireNonNull(listener, "listener");
-  }
-
-  @Override
   public void send(RawData message) {
     message.onContextEstablished(new UdpEndpointContext(message.getInetSocketAddress()));
-    if (!holds.test(message)) {
+    if (!keeps(message)) {
       transmit(message);
     }
     message.onSent();
@@ -96,8 +82,7 @@ public final class VirtualWire implements Wire {
               false,
               ClockUtil.nanoRealtime(),
               getAddress());
-      receiver.receiveData(message);
-      afterReceiving.accept(message);
+      receive(message, receiver);
     }
   }
 
