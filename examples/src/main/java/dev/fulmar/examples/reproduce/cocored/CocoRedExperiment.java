@@ -44,7 +44,19 @@ public final class CocoRedExperiment implements Experiment {
 
   private static final int MANY = 12;
 
+  private static final List<Guard> GUARDS =
+      List.of(
+          guard(
+              "Throughput of the gateway against D1 where there is no radio",
+              CoapMetric.THROUGHPUT,
+              LEAST_THROUGHPUT,
+              WiderSettings.GUARDED),
+          losing("Throughput", CoapMetric.THROUGHPUT),
+          losing("Retransmissions", CoapMetric.RETRANSMISSIONS),
+          losing("Delivery latency", CoapMetric.DELIVERY_LATENCY));
+
   private final Map<Row, Parts> parts = new LinkedHashMap<>();
+  private final List<Goal> goals;
 
   /** What a row is made of. */
   private record Parts(Setting setting, CoapAlgorithm algorithm) {}
@@ -60,6 +72,14 @@ public final class CocoRedExperiment implements Experiment {
     for (Setting setting : WiderSettings.ALL) {
       WIDER_ALGORITHMS.forEach(algorithm -> add(setting, algorithm));
     }
+    goals =
+        goalsOf(
+            parts.values().stream()
+                .map(Parts::setting)
+                .filter(CocoRedExperiment::isRadio)
+                .map(Setting::id)
+                .distinct()
+                .toList());
   }
 
   private void add(Setting setting, CoapAlgorithm algorithm) {
@@ -128,29 +148,18 @@ public final class CocoRedExperiment implements Experiment {
 
   @Override
   public List<Guard> guards() {
-    return List.of(
-        guard(
-            "Throughput of the gateway against D1 where there is no radio",
-            CoapMetric.THROUGHPUT,
-            LEAST_THROUGHPUT,
-            WiderSettings.GUARDED),
-        losing("Throughput", CoapMetric.THROUGHPUT),
-        losing("Retransmissions", CoapMetric.RETRANSMISSIONS),
-        losing("Delivery latency", CoapMetric.DELIVERY_LATENCY));
+    return GUARDS;
   }
 
   @Override
   public List<Goal> goals() {
-    List<String> radio =
-        parts.values().stream()
-            .map(Parts::setting)
-            .filter(CocoRedExperiment::isRadio)
-            .map(Setting::id)
-            .distinct()
-            .toList();
+    return goals;
+  }
+
+  private static List<Goal> goalsOf(List<String> settings) {
     return List.of(
-        goal(CoapAlgorithm.DEFAULT_NSTART1, radio, MOST),
-        goal(CoapAlgorithm.COCO_RED_NSTART1, radio, MANY));
+        goal(CoapAlgorithm.DEFAULT_NSTART1, settings, MOST),
+        goal(CoapAlgorithm.COCO_RED_NSTART1, settings, MANY));
   }
 
   private static Goal goal(CoapAlgorithm reference, List<String> settings, int leastLatency) {

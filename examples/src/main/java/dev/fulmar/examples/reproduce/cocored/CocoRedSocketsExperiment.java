@@ -69,17 +69,11 @@ public final class CocoRedSocketsExperiment implements Experiment {
 
   private static Setting setting() {
     Network network = Network.Radio.end(TOPOLOGY);
-    Workload paper = Workload.PAPER;
-    Workload shorter =
-        new Workload(
-            paper.servers(),
-            paper.serviceNanos(),
-            paper.minThinkNanos(),
-            paper.maxThinkNanos(),
-            paper.bufferMessages(),
-            SECONDS);
     return new Setting(
-        Traffic.CONTINUOUS.id() + "-" + network.id(), Traffic.CONTINUOUS, network, shorter);
+        Traffic.CONTINUOUS.id() + "-" + network.id(),
+        Traffic.CONTINUOUS,
+        network,
+        Workload.PAPER.seconds(SECONDS));
   }
 
   /** All rows. */
