@@ -272,10 +272,14 @@ enum CoapAlgorithm {
     if (stockSender == null) {
       return CocoRed.endpoint(config, wire);
     }
-    return CoapEndpoint.builder()
-        .setConfiguration(
-            new Configuration(config).set(CoapConfig.CONGESTION_CONTROL_ALGORITHM, stockSender))
-        .setConnector(wire)
-        .build();
+    CoapEndpoint.Builder builder =
+        CoapEndpoint.builder()
+            .setConfiguration(
+                new Configuration(config).set(CoapConfig.CONGESTION_CONTROL_ALGORITHM, stockSender))
+            .setConnector(wire);
+    if (stockSender == CongestionControlMode.COCOA) {
+      builder.setCoapStackFactory(new SeededCocoaStack.Factory());
+    }
+    return builder.build();
   }
 }

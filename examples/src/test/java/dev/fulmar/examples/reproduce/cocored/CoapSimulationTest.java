@@ -37,6 +37,13 @@ class CoapSimulationTest {
 
   @ParameterizedTest
   @EnumSource
+  void sameSeedGivesTheSameFiguresUnderEveryAlgorithm(CoapAlgorithm algorithm) {
+    assertThat(figures(run(Traffic.CONTINUOUS, LOSSY, algorithm, 7)))
+        .isEqualTo(figures(run(Traffic.CONTINUOUS, LOSSY, algorithm, 7)));
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void whatWasMadeAndWhatWasOfferedIsAllAccountedFor(CoapAlgorithm algorithm) {
     for (Traffic traffic : Traffic.values()) {
       Result result = run(traffic, LOSSY, algorithm, 3);
