@@ -1,9 +1,9 @@
 package dev.fulmar.examples.demo;
 
-import dev.fulmar.rlnc.netty.ClientConfig;
-import dev.fulmar.rlnc.netty.PlainRestClient;
-import dev.fulmar.rlnc.netty.RequestClient;
-import dev.fulmar.rlnc.netty.RlncClient;
+import dev.fulmar.rlnc.netty.client.ClientConfig;
+import dev.fulmar.rlnc.netty.client.PlainRestClient;
+import dev.fulmar.rlnc.netty.client.RequestClient;
+import dev.fulmar.rlnc.netty.client.RlncClient;
 import dev.fulmar.rlnc.protocol.ExpectedAdditional;
 import java.net.URI;
 

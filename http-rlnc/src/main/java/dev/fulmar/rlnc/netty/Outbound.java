@@ -6,14 +6,16 @@ import io.netty.channel.ChannelOutboundInvoker;
 /**
  * Calls to the network whose outcome nobody waits for: a connection that fails is closed anyway.
  */
-final class Outbound {
+public final class Outbound {
   private Outbound() {}
 
-  static void close(ChannelOutboundInvoker channel) {
+  /** Closes a channel. */
+  public static void close(ChannelOutboundInvoker channel) {
     ChannelFuture unused = channel.close();
   }
 
-  static void send(ChannelOutboundInvoker channel, Object message) {
+  /** Writes a message and flushes. */
+  public static void send(ChannelOutboundInvoker channel, Object message) {
     ChannelFuture unused = channel.writeAndFlush(message);
   }
 }

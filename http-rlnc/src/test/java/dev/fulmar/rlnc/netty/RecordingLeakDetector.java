@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  * surefire): keeps what it finds, so that a test can fail for it.
  */
 public final class RecordingLeakDetector<T> extends ResourceLeakDetector<T> {
-  /** The method of {@link LeakTest} that tries whether this class works. */
+  /** The method of the leak test that tries whether this class works. */
   private static final String LOST_ON_PURPOSE = "LeakTest.allocateAndLose";
 
   private static final Queue<String> LEAKS = new ConcurrentLinkedQueue<>();
@@ -24,7 +24,8 @@ public final class RecordingLeakDetector<T> extends ResourceLeakDetector<T> {
     super(resourceType, samplingInterval);
   }
 
-  static Queue<String> leaks() {
+  /** What was found. */
+  public static Queue<String> leaks() {
     return LEAKS;
   }
 

@@ -1,8 +1,8 @@
 package dev.fulmar.examples.apps.http;
 
 import com.google.gson.JsonObject;
-import dev.fulmar.rlnc.netty.RlncServer;
-import dev.fulmar.rlnc.netty.RlncServerConfig;
+import dev.fulmar.rlnc.netty.server.RlncServer;
+import dev.fulmar.rlnc.netty.server.RlncServerConfig;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Locale;

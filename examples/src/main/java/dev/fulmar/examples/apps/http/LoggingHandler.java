@@ -3,9 +3,9 @@ package dev.fulmar.examples.apps.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.google.gson.JsonObject;
-import dev.fulmar.rlnc.netty.DeliveredRequest;
-import dev.fulmar.rlnc.netty.HandlerResponse;
-import dev.fulmar.rlnc.netty.RequestHandler;
+import dev.fulmar.rlnc.netty.server.DeliveredRequest;
+import dev.fulmar.rlnc.netty.server.HandlerResponse;
+import dev.fulmar.rlnc.netty.server.RequestHandler;
 import dev.fulmar.rlnc.wire.ProblemDetails;
 import java.io.IOException;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.fulmar.examples.apps.http;
 
 import com.google.gson.JsonObject;
-import dev.fulmar.rlnc.netty.ClientStats;
+import dev.fulmar.rlnc.netty.client.ClientStats;
 import java.util.Locale;
 import java.util.Optional;
 

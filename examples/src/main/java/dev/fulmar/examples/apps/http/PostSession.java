@@ -1,8 +1,8 @@
 package dev.fulmar.examples.apps.http;
 
 import dev.fulmar.examples.apps.LiveLine;
-import dev.fulmar.rlnc.netty.ClientStats;
-import dev.fulmar.rlnc.netty.RequestClient;
+import dev.fulmar.rlnc.netty.client.ClientStats;
+import dev.fulmar.rlnc.netty.client.RequestClient;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;

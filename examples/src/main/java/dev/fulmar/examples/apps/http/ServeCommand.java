@@ -7,7 +7,7 @@ import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.DurationConverter;
 import dev.fulmar.examples.apps.SocketName;
 import dev.fulmar.examples.apps.WholeNumber;
-import dev.fulmar.rlnc.netty.RlncServerConfig;
+import dev.fulmar.rlnc.netty.server.RlncServerConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,7 +1,7 @@
 package dev.fulmar.examples.apps.http;
 
 import dev.fulmar.examples.apps.DurationConverter;
-import dev.fulmar.rlnc.netty.RlncServerConfig;
+import dev.fulmar.rlnc.netty.server.RlncServerConfig;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;

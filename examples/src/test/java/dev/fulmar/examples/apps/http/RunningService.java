@@ -2,7 +2,7 @@ package dev.fulmar.examples.apps.http;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import dev.fulmar.rlnc.netty.RlncServerConfig;
+import dev.fulmar.rlnc.netty.server.RlncServerConfig;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,0 +1,77 @@
+package dev.fulmar.rlnc.netty.server;
+
+import static io.netty.handler.codec.http.HttpHeaderNames.CONNECTION;
+import static io.netty.handler.codec.http.HttpHeaderNames.CONTENT_LENGTH;
+import static io.netty.handler.codec.http.HttpHeaderNames.CONTENT_TYPE;
+import static io.netty.handler.codec.http.HttpHeaderNames.RETRY_AFTER;
+import static io.netty.handler.codec.http.HttpHeaderValues.APPLICATION_JSON;
+import static io.netty.handler.codec.http.HttpHeaderValues.CLOSE;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.fulmar.rlnc.wire.Acknowledgement;
+import dev.fulmar.rlnc.wire.ProblemDetails;
+import dev.fulmar.rlnc.wire.Refusal;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
+
+/** The responses a server gives. */
+final class Responses {
+  private static final int RETRY_AFTER_SECONDS = 1;
+
+  private Responses() {}
+
+  static FullHttpResponse acknowledgement(Acknowledgement acknowledgement) {
+    return response(
+        HttpResponseStatus.OK, APPLICATION_JSON, acknowledgement.toJson().getBytes(UTF_8));
+  }
+
+  static FullHttpResponse refusal(Refusal refusal) {
+    HttpResponseStatus status =
+        switch (refusal.reason()) {
+          case STATE_LOST, ID_REUSED -> HttpResponseStatus.CONFLICT;
+          case SYMBOL -> HttpResponseStatus.REQUEST_ENTITY_TOO_LARGE;
+          default -> HttpResponseStatus.BAD_REQUEST;
+        };
+    return problem(status, refusal.detail());
+  }
+
+  /** Nothing has changed; the same may be asked again in a second. */
+  static FullHttpResponse unavailable(String detail) {
+    FullHttpResponse response = problem(HttpResponseStatus.SERVICE_UNAVAILABLE, detail);
+    response.headers().setInt(RETRY_AFTER, RETRY_AFTER_SECONDS);
+    return response;
+  }
+
+  static FullHttpResponse problem(HttpResponseStatus status, String detail) {
+    String json = ProblemDetails.json(status.code(), status.reasonPhrase(), detail);
+    return response(status, ProblemDetails.MEDIA_TYPE, json.getBytes(UTF_8));
+  }
+
+  /** The last response of its connection. */
+  static FullHttpResponse lastProblem(HttpResponseStatus status, String detail) {
+    FullHttpResponse response = problem(status, detail);
+    response.headers().set(CONNECTION, CLOSE);
+    return response;
+  }
+
+  static FullHttpResponse of(HandlerResponse answer) {
+    return response(HttpResponseStatus.valueOf(answer.status()), answer.mediaType(), answer.body());
+  }
+
+  /** RFC 9110, 15.3.5: no content and no length of it. */
+  static FullHttpResponse noContent() {
+    return new DefaultFullHttpResponse(
+        HttpVersion.HTTP_1_1, HttpResponseStatus.NO_CONTENT, Unpooled.EMPTY_BUFFER);
+  }
+
+  private static FullHttpResponse response(
+      HttpResponseStatus status, CharSequence mediaType, byte[] body) {
+    FullHttpResponse response =
+        new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, Unpooled.wrappedBuffer(body));
+    response.headers().set(CONTENT_TYPE, mediaType).setInt(CONTENT_LENGTH, body.length);
+    return response;
+  }
+}

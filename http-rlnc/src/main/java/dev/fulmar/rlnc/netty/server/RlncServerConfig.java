@@ -1,0 +1,222 @@
+package dev.fulmar.rlnc.netty.server;
+
+import dev.fulmar.rlnc.wire.WireLimits;
+import java.time.Duration;
+import java.util.Optional;
+
+/** What a server puts up with; immutable. Every limit has a {@link ServerCounter}. */
+public final class RlncServerConfig {
+  private final Builder values;
+
+  private RlncServerConfig(Builder values) {
+    this.values = values;
+  }
+
+  /** The defaults. */
+  public static RlncServerConfig defaults() {
+    return builder().build();
+  }
+
+  /** Begins with the defaults. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  WireLimits wire() {
+    return values.wire;
+  }
+
+  int workers() {
+    return values.workers;
+  }
+
+  int maxPending() {
+    return values.maxPending;
+  }
+
+  int maxSessions() {
+    return values.maxSessions;
+  }
+
+  int maxTombstones() {
+    return values.maxTombstones;
+  }
+
+  long maxHeldBytes() {
+    return values.maxHeldBytes;
+  }
+
+  long sessionIdleNanos() {
+    return values.sessionIdle.toNanos();
+  }
+
+  long abandonAfterNanos() {
+    return values.abandonAfter.toNanos();
+  }
+
+  boolean acceptsAnonymous() {
+    return values.acceptAnonymous;
+  }
+
+  Optional<Duration> busyAfter() {
+    return Optional.ofNullable(values.busyAfter);
+  }
+
+  Duration requestTimeout() {
+    return values.requestTimeout;
+  }
+
+  int maxConnections() {
+    return values.maxConnections;
+  }
+
+  int maxHeaderBytes() {
+    return values.maxHeaderBytes;
+  }
+
+  int maxBodyBytes() {
+    return values.maxBodyBytes;
+  }
+
+  /**
+   * Takes settings; each method throws {@link IllegalArgumentException} for what is not allowed.
+   */
+  public static final class Builder {
+    private static final Duration LONGEST = Duration.ofDays(365);
+
+    private WireLimits wire = WireLimits.DEFAULT;
+    private int workers = Math.max(2, Runtime.getRuntime().availableProcessors());
+    private int maxPending = 1024;
+    private int maxSessions = 10_000;
+    private int maxTombstones = 100_000;
+    private long maxHeldBytes = 256L << 20;
+    private Duration sessionIdle = Duration.ofMinutes(10);
+    private Duration abandonAfter = Duration.ofDays(1);
+    private boolean acceptAnonymous = true;
+    private Duration busyAfter;
+    private Duration requestTimeout = Duration.ofSeconds(30);
+    private int maxConnections = 16_384;
+    private int maxHeaderBytes = 8 * 1024;
+    private int maxBodyBytes = 1 << 20;
+
+    private Builder() {}
+
+    /** How many messages a combination may involve, beyond them 400; 1 to 255, default 32. */
+    public Builder maxWindow(int messages) {
+      wire = new WireLimits(messages, wire.maxSymbolBytes());
+      return this;
+    }
+
+    /** How long a coded request may be, beyond it 413; 1 to 2^24, default 64 KiB. */
+    public Builder maxSymbolBytes(int bytes) {
+      wire = new WireLimits(wire.maxWindow(), bytes);
+      return this;
+    }
+
+    /** How many threads decode and call the application; 1 to 256, default one a processor. */
+    public Builder workers(int threads) {
+      workers = (int) checked("workers", threads, 256);
+      return this;
+    }
+
+    /** How many requests may wait for one worker, beyond them 503; 1 and more, default 1024. */
+    public Builder maxPending(int requests) {
+      maxPending = (int) checked("maxPending", requests, Integer.MAX_VALUE);
+      return this;
+    }
+
+    /** How many sessions there may be, beyond them 503; 1 and more, default 10,000. */
+    public Builder maxSessions(int sessions) {
+      maxSessions = (int) checked("maxSessions", sessions, Integer.MAX_VALUE);
+      return this;
+    }
+
+    /** Of how many expired sessions it is remembered how far they came; default 100,000. */
+    public Builder maxTombstones(int tombstones) {
+      maxTombstones = (int) checked("maxTombstones", tombstones, Integer.MAX_VALUE);
+      return this;
+    }
+
+    /** What all sessions together may hold, beyond it 503; default 256 MiB. */
+    public Builder maxHeldBytes(long bytes) {
+      maxHeldBytes = checked("maxHeldBytes", bytes, Long.MAX_VALUE);
+      return this;
+    }
+
+    /** After how long a session expires of which all is delivered; default 10 min. */
+    public Builder sessionIdle(Duration time) {
+      sessionIdle = checked("sessionIdle", time);
+      return this;
+    }
+
+    /** After how long a session is given up that holds what cannot be delivered; default 24 h. */
+    public Builder abandonAfter(Duration time) {
+      abandonAfter = checked("abandonAfter", time);
+      return this;
+    }
+
+    /**
+     * Whether coded requests without {@code RLNC-Client} are accepted, as those of a client written
+     * after the paper alone; default true. Their sender is told by its address, so two of them must
+     * not share one: what is noticed of that is answered 409.
+     */
+    public Builder acceptAnonymous(boolean accept) {
+      acceptAnonymous = accept;
+      return this;
+    }
+
+    /**
+     * After waiting how long for the server a coded request is dropped without an answer, as in the
+     * paper, and a plain one answered 503; default never.
+     */
+    public Builder busyAfter(Duration time) {
+      busyAfter = checked("busyAfter", time);
+      return this;
+    }
+
+    /** How long a connection has for each request, from its first byte or none; default 30 s. */
+    public Builder requestTimeout(Duration time) {
+      requestTimeout = checked("requestTimeout", time);
+      return this;
+    }
+
+    /** How many connections there may be, beyond them they are closed; default 16,384. */
+    public Builder maxConnections(int connections) {
+      maxConnections = (int) checked("maxConnections", connections, Integer.MAX_VALUE);
+      return this;
+    }
+
+    /** How long the request line and the header may be, beyond it 414 or 431; default 8 KiB. */
+    public Builder maxHeaderBytes(int bytes) {
+      maxHeaderBytes = (int) checked("maxHeaderBytes", bytes, 1 << 20);
+      return this;
+    }
+
+    /** How long the body of any request may be, beyond it 413; default 1 MiB. */
+    public Builder maxBodyBytes(int bytes) {
+      maxBodyBytes = (int) checked("maxBodyBytes", bytes, 1 << 30);
+      return this;
+    }
+
+    /** The settings as they are now; the builder must not be used afterwards. */
+    public RlncServerConfig build() {
+      return new RlncServerConfig(this);
+    }
+
+    private static long checked(String name, long value, long most) {
+      if (value < 1 || value > most) {
+        throw new IllegalArgumentException(
+            "%s is %d, must be from 1 to %d".formatted(name, value, most));
+      }
+      return value;
+    }
+
+    private static Duration checked(String name, Duration time) {
+      if (time.isNegative() || time.isZero() || time.compareTo(LONGEST) > 0) {
+        throw new IllegalArgumentException(
+            "%s is %s, must be more than 0 and at most %s".formatted(name, time, LONGEST));
+      }
+      return time;
+    }
+  }
+}
