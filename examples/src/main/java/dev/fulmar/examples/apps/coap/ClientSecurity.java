@@ -2,6 +2,7 @@ package dev.fulmar.examples.apps.coap;
 
 import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.tls.Certificates;
+import dev.fulmar.examples.apps.tls.Pin;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;

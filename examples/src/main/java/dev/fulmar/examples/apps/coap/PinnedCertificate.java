@@ -1,5 +1,6 @@
 package dev.fulmar.examples.apps.coap;
 
+import dev.fulmar.examples.apps.tls.Pin;
 import java.net.InetSocketAddress;
 import java.security.cert.CertPath;
 import java.security.cert.X509Certificate;

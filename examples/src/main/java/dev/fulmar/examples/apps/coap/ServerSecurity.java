@@ -3,14 +3,10 @@ package dev.fulmar.examples.apps.coap;
 import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.WholeNumber;
 import dev.fulmar.examples.apps.tls.Certificates;
+import dev.fulmar.examples.apps.tls.PemIdentity;
 import dev.fulmar.examples.apps.tls.SelfSigned;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.time.Instant;
@@ -18,8 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.californium.elements.config.CertificateAuthenticationMode;
 import org.eclipse.californium.elements.config.Configuration;
-import org.eclipse.californium.elements.util.SslContextUtil;
-import org.eclipse.californium.elements.util.SslContextUtil.Credentials;
 import org.eclipse.californium.scandium.DTLSConnector;
 import org.eclipse.californium.scandium.config.DtlsConfig;
 import org.eclipse.californium.scandium.config.DtlsConfig.DtlsRole;
@@ -113,8 +107,8 @@ final class ServerSecurity {
       builder.setAdvancedPskStore(store);
     }
     if (certificateFile != null || keyFile != null) {
-      Credentials read = read(common);
-      show(builder, read.getPrivateKey(), read.getCertificateChain());
+      PemIdentity read = read(common);
+      show(builder, read.key(), read.chain().toArray(X509Certificate[]::new));
     } else if (keys.isEmpty()) {
       SelfSigned own = SelfSigned.create(Instant.now());
       selfSigned = Optional.of(own.certificate());
@@ -129,26 +123,15 @@ final class ServerSecurity {
         new SingleCertificateProvider(key, chain, CertificateType.X_509));
   }
 
-  private Credentials read(CommonOptions common) {
+  private PemIdentity read(CommonOptions common) {
     if (certificateFile == null || keyFile == null) {
       throw common.usage("--cert and --key belong together, and one of them is missing");
     }
-    try (InputStream key = Files.newInputStream(keyFile);
-        InputStream certificates = Files.newInputStream(certificateFile)) {
-      Credentials read =
-          SslContextUtil.loadPemCredentials(new SequenceInputStream(key, certificates));
-      if (read.getPrivateKey() != null && read.getCertificateChain() != null) {
-        return read;
-      }
-    } catch (IOException | GeneralSecurityException | IllegalArgumentException unusable) {
-      throw unusable(common);
-    }
-    throw unusable(common);
-  }
-
-  private RuntimeException unusable(CommonOptions common) {
-    return common.usage(
-        "--cert '%s' and --key '%s' cannot be used, allowed: a PEM certificate chain and its PEM key"
-            .formatted(certificateFile, keyFile));
+    return PemIdentity.read(certificateFile, keyFile)
+        .orElseThrow(
+            () ->
+                common.usage(
+                    "--cert '%s' and --key '%s' cannot be used, allowed: a PEM certificate chain and its PEM key"
+                        .formatted(certificateFile, keyFile)));
   }
 }

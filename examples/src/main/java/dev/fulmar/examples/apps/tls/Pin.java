@@ -1,6 +1,5 @@
-package dev.fulmar.examples.apps.coap;
+package dev.fulmar.examples.apps.tls;
 
-import dev.fulmar.examples.apps.tls.Certificates;
 import java.security.cert.X509Certificate;
 import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
@@ -11,15 +10,16 @@ import picocli.CommandLine.TypeConversionException;
  *
  * @param sha256 of its DER form, in lower-case hexadecimal digits
  */
-record Pin(String sha256) {
+public record Pin(String sha256) {
   private static final int SHA256_HEX_DIGITS = 64;
 
-  boolean matches(X509Certificate certificate) {
+  /** Whether a certificate is that one. */
+  public boolean matches(X509Certificate certificate) {
     return sha256.equals(Certificates.sha256(certificate));
   }
 
   /** Takes the digits with or without colons, in either case. */
-  static final class Converter implements ITypeConverter<Pin> {
+  public static final class Converter implements ITypeConverter<Pin> {
     @Override
     public Pin convert(String text) {
       String digits = text.replace(":", "").toLowerCase(Locale.ROOT);
