@@ -28,7 +28,13 @@ public record Refusal(Reason reason, String detail) {
     /** Other bytes under the id of a message that was delivered: another sender's. */
     ID_REUSED,
     /** A combination that takes messages for seen of which the receiver knows nothing. */
-    STATE_LOST
+    STATE_LOST,
+    /** Another version of the protocol than is spoken here. */
+    VERSION,
+    /** The keyed checksum that is required is missing or wrong. */
+    MAC,
+    /** A lower incarnation than was met before: two copies of one sender are at work. */
+    SUPERSEDED
   }
 
   /** Checks that nothing is missing. */

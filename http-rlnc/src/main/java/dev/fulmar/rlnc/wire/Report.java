@@ -1,0 +1,77 @@
+package dev.fulmar.rlnc.wire;
+
+import java.nio.ByteBuffer;
+
+/**
+ * What a receiver tells in each reply, the HTTP field {@code RLNC-Ack}.
+ *
+ * <pre>
+ *   RLNC-Ack: seen=2, new=4, rank=2, dec=0, rx=7, ep=:AAAAAAAAAAE=:     new is left out if it is seen
+ * </pre>
+ *
+ * @param seen the largest S such that every id up to S is seen
+ * @param newest the largest id known of; never below {@code seen}
+ * @param rank how many of the ids up to {@code newest} are not missing: {@code newest - rank}
+ *     combinations are still needed; from {@code seen} to {@code newest}
+ * @param decoded every message up to this id was delivered, and that is on disk if anything is;
+ *     from 0 to {@code seen}
+ * @param received how many transmissions arrived in this epoch, useful or not
+ * @param epoch names the receiver's memory: another one means that undecoded combinations are gone
+ */
+public record Report(long seen, long newest, long rank, long decoded, long received, long epoch) {
+  /** The name of the HTTP field. */
+  public static final String FIELD_NAME = "RLNC-Ack";
+
+  /**
+   * Checks the order.
+   *
+   * @throws IllegalArgumentException if a number is out of its range
+   */
+  public Report {
+    if (decoded < 0
+        || decoded > seen
+        || seen > rank
+        || rank > newest
+        || newest > MessageId.MAX
+        || received < 0
+        || received > MessageId.MAX) {
+      throw new IllegalArgumentException(
+          "dec is %d, seen %d, rank %d, new %d, rx %d, must be 0 <= dec <= seen <= rank <= new, and at most %d"
+              .formatted(decoded, seen, rank, newest, received, MessageId.MAX));
+    }
+  }
+
+  /** How many more combinations the receiver needs. */
+  public long deficit() {
+    return newest - rank;
+  }
+
+  /** The value of the field. */
+  public String write() {
+    StructuredText text = new StructuredText().number("seen", seen);
+    if (newest != seen) {
+      text.number("new", newest);
+    }
+    return text.number("rank", rank)
+        .number("dec", decoded)
+        .number("rx", received)
+        .bytes("ep", ByteBuffer.allocate(Long.BYTES).putLong(epoch).array())
+        .toString();
+  }
+
+  /** Reads the value of the field; several field lines are joined by {@code ", "} before. */
+  public static Parsed<Report> parse(String text) {
+    try {
+      StructuredDictionary members = StructuredDictionary.parse(text);
+      long decoded = members.number("dec", 0, MessageId.MAX);
+      long seen = members.number("seen", decoded, MessageId.MAX);
+      long newest = members.has("new") ? members.number("new", seen, MessageId.MAX) : seen;
+      long rank = members.number("rank", seen, newest);
+      long received = members.number("rx", 0, MessageId.MAX);
+      long epoch = ByteBuffer.wrap(members.bytes("ep", Long.BYTES)).getLong();
+      return new Parsed.Accepted<>(new Report(seen, newest, rank, decoded, received, epoch));
+    } catch (RefusedException refused) {
+      return new Parsed.Refused<>(refused.refusal());
+    }
+  }
+}
