@@ -1,0 +1,59 @@
+package dev.fulmar.rlnc.journal;
+
+import dev.fulmar.rlnc.protocol.ClientRecord;
+import dev.fulmar.rlnc.wire.NumberedResponse;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/** How far one client has come, and the responses that it may still ask for. */
+final class ClientState {
+  private final Deque<NumberedResponse> responses = new ArrayDeque<>();
+  private long incarnation = 1;
+  private long delivered;
+
+  long delivered() {
+    return delivered;
+  }
+
+  long incarnation() {
+    return incarnation;
+  }
+
+  /** Whether nobody would miss it but to know how far it came. */
+  boolean isComplete() {
+    return responses.isEmpty();
+  }
+
+  void begin(long newIncarnation, long newDelivered) {
+    incarnation = Math.max(incarnation, newIncarnation);
+    delivered = Math.max(delivered, newDelivered);
+  }
+
+  void deliver(NumberedResponse response) {
+    delivered = Math.max(delivered, response.id());
+    responses.add(response);
+  }
+
+  /** A response to a message that counts as delivered already. */
+  void keep(NumberedResponse response) {
+    responses.add(response);
+  }
+
+  /** Whether there was a response to forget. */
+  boolean acknowledge(long id) {
+    int before = responses.size();
+    while (!responses.isEmpty() && responses.peek().id() <= id) {
+      responses.remove();
+    }
+    return responses.size() < before;
+  }
+
+  List<NumberedResponse> responses() {
+    return List.copyOf(responses);
+  }
+
+  ClientRecord toRecord() {
+    return new ClientRecord(incarnation, delivered, responses());
+  }
+}

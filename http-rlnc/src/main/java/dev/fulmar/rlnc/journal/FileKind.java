@@ -1,0 +1,18 @@
+package dev.fulmar.rlnc.journal;
+
+/**
+ * What a file of records is for.
+ *
+ * @param name how it is called in its folder
+ * @param magic how it begins
+ * @param version the highest of its records' that is understood
+ */
+record FileKind(String name, int magic, int version) {
+  static final FileKind JOURNAL = new FileKind("journal", 0x464c4d4a, 1); // FLMJ
+  static final FileKind REQUESTS = new FileKind("requests", 0x464c5253, 1); // FLRS
+
+  /** The name while it is being written. */
+  String newName() {
+    return name + ".new";
+  }
+}

@@ -1,0 +1,205 @@
+package dev.fulmar.rlnc.journal;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.protocol.RequestStore;
+import dev.fulmar.rlnc.wire.SenderId;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A request store in a folder of its own. Who has a copy of the folder is the same client: a server
+ * believes the one that was opened more often.
+ *
+ * <pre>
+ *   sender, run ── each opening ──▶ one run more, forced
+ *   add ── force ──▶ may be sent ── deliver ──▶ forgotten when the file is written anew
+ * </pre>
+ */
+public final class FileRequestStore implements RequestStore {
+  private static final Logger LOGGER = LoggerFactory.getLogger(FileRequestStore.class);
+
+  private static final int SENDER = 1;
+  private static final int RUN = 2;
+  private static final int ADDED = 3;
+  private static final int DELIVERED = 4;
+  private static final int GOES_ON_FROM = 5;
+
+  private final Disk disk;
+  private final JournalOptions options;
+  private final JournalCounters counters = new JournalCounters();
+  private final StoredMessages messages = new StoredMessages();
+  private final List<NativeMessage> found;
+  private final RewritableFile file;
+  private SenderId sender;
+  private long incarnation;
+
+  private FileRequestStore(Disk disk, JournalOptions options, RandomGenerator random)
+      throws IOException {
+    this.disk = disk;
+    this.options = requireNonNull(options, "options");
+    this.file =
+        RewritableFile.open(disk, FileKind.REQUESTS, options, random, counters, new Listener());
+    if (sender == null) {
+      sender = SenderId.random(random);
+    }
+    incarnation++;
+    found = messages.undelivered();
+    try {
+      begin();
+    } catch (IOException unusable) {
+      file.close();
+      throw unusable;
+    }
+  }
+
+  /**
+   * Opens the store of a folder, or makes it.
+   *
+   * @param random draws who this client is, once: a secure one, where others could gain by guessing
+   * @throws IOException if the folder is in use or cannot be used, or the store is damaged: then it
+   *     is left as it is
+   */
+  public static FileRequestStore open(Path folder, JournalOptions options, RandomGenerator random)
+      throws IOException {
+    return open(FolderDisk.take(folder), options, random);
+  }
+
+  static FileRequestStore open(Disk disk, JournalOptions options, RandomGenerator random)
+      throws IOException {
+    try {
+      return new FileRequestStore(disk, options, random);
+    } catch (IOException | RuntimeException unusable) {
+      disk.close();
+      throw unusable;
+    }
+  }
+
+  private final class Listener implements RecordReader.Listener {
+    @Override
+    public void onRecord(ByteBuffer payload) throws IOException {
+      PayloadReader reader = new PayloadReader(payload);
+      switch (reader.type()) {
+        case SENDER -> sender = new SenderId(reader.number(), reader.number());
+        case RUN -> incarnation = Math.max(incarnation, reader.number());
+        case ADDED -> messages.add(new NativeMessage(reader.number(), reader.bytes()));
+        case DELIVERED -> {
+          boolean unused = messages.deliver(reader.number());
+        }
+        case GOES_ON_FROM -> messages.goOnFrom(reader.number());
+        default -> throw PayloadReader.senseless();
+      }
+    }
+
+    @Override
+    public void onSeal() {
+      // what was sealed is as good as what was not
+    }
+  }
+
+  /** Whatever the policy: an incarnation that comes a second time would be believed. */
+  private void begin() throws IOException {
+    RecordFile records = file.file();
+    records.append(senderRecord());
+    records.append(new PayloadWriter(RUN).number(incarnation).toBytes());
+    records.force(records.size());
+  }
+
+  private byte[] senderRecord() {
+    return new PayloadWriter(SENDER).number(sender.high()).number(sender.low()).toBytes();
+  }
+
+  @Override
+  public SenderId sender() {
+    return sender;
+  }
+
+  @Override
+  public long incarnation() {
+    return incarnation;
+  }
+
+  @Override
+  public long lastId() {
+    return messages.lastId();
+  }
+
+  @Override
+  public long delivered() {
+    return messages.delivered();
+  }
+
+  @Override
+  public List<NativeMessage> undelivered() {
+    return found;
+  }
+
+  @Override
+  public void add(NativeMessage symbol) throws IOException {
+    messages.checkNext(symbol);
+    file.file().append(added(symbol));
+    messages.add(symbol);
+  }
+
+  private static byte[] added(NativeMessage symbol) {
+    return new PayloadWriter(ADDED).number(symbol.id()).bytes(symbol.body()).toBytes();
+  }
+
+  @Override
+  public void force() throws IOException {
+    if (options.fsync() == FsyncPolicy.ALWAYS) {
+      file.file().force(file.file().size());
+    }
+  }
+
+  @Override
+  public void deliver(long id) throws IOException {
+    if (!messages.deliver(id)) {
+      return;
+    }
+    file.file().append(new PayloadWriter(DELIVERED).number(messages.delivered()).toBytes());
+    if (file.isLong()) {
+      compact();
+    }
+  }
+
+  /** A failure is told and changes nothing: the long file goes on. */
+  private void compact() {
+    try {
+      file.rewrite(this::writeSnapshot);
+    } catch (IOException notThisTime) {
+      LOGGER.warn("the store could not be shortened: {}", notThisTime.getMessage());
+    }
+  }
+
+  private void writeSnapshot(RecordFile to) throws IOException {
+    to.append(senderRecord());
+    to.append(new PayloadWriter(RUN).number(incarnation).toBytes());
+    to.append(new PayloadWriter(GOES_ON_FROM).number(messages.delivered()).toBytes());
+    for (NativeMessage message : messages.undelivered()) {
+      to.append(added(message));
+    }
+  }
+
+  /** What was done since it was opened. */
+  public JournalStats stats() {
+    return counters.snapshot(file.file().size());
+  }
+
+  /** Makes durable what there is, whatever the policy, and gives up the folder. */
+  @Override
+  public void close() throws IOException {
+    try (disk;
+        file) {
+      if (!file.file().hasFailed()) {
+        file.file().seal();
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package dev.fulmar.rlnc.journal;
+
+import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.protocol.RequestStore;
+import dev.fulmar.rlnc.wire.SenderId;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/** A store that lasts as long as the process: what is not delivered by then is lost with it. */
+public final class MemoryRequestStore implements RequestStore {
+  private final StoredMessages messages = new StoredMessages();
+  private final SenderId sender;
+
+  /**
+   * An empty store.
+   *
+   * @param random draws who this client is: a secure one, where others could gain by guessing
+   */
+  public MemoryRequestStore(RandomGenerator random) {
+    this.sender = SenderId.random(random);
+  }
+
+  @Override
+  public SenderId sender() {
+    return sender;
+  }
+
+  @Override
+  public long incarnation() {
+    return 1;
+  }
+
+  @Override
+  public long lastId() {
+    return messages.lastId();
+  }
+
+  @Override
+  public long delivered() {
+    return messages.delivered();
+  }
+
+  /** None: there was no earlier run. */
+  @Override
+  public List<NativeMessage> undelivered() {
+    return List.of();
+  }
+
+  @Override
+  public void add(NativeMessage symbol) {
+    messages.add(symbol);
+  }
+
+  @Override
+  public void force() {
+    // memory is as durable as it gets
+  }
+
+  @Override
+  public void deliver(long id) {
+    boolean unused = messages.deliver(id);
+  }
+
+  @Override
+  public void close() {
+    // what is in memory needs no end
+  }
+}

@@ -1,0 +1,64 @@
+package dev.fulmar.rlnc.journal;
+
+import dev.fulmar.rlnc.coding.NativeMessage;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/** The messages of a store: which were added, and which are done with. */
+final class StoredMessages {
+  private final Deque<NativeMessage> undelivered = new ArrayDeque<>();
+  private long lastId;
+  private long delivered;
+
+  StoredMessages() {}
+
+  /**
+   * A message more.
+   *
+   * @throws IllegalArgumentException if its id is not the next
+   */
+  void add(NativeMessage symbol) {
+    checkNext(symbol);
+    lastId = symbol.id();
+    undelivered.add(symbol);
+  }
+
+  void checkNext(NativeMessage symbol) {
+    if (symbol.id() != lastId + 1) {
+      throw new IllegalArgumentException(
+          "message has id %d, must have %d".formatted(symbol.id(), lastId + 1));
+    }
+  }
+
+  /** The same numbers as in an earlier file, which had forgotten its messages. */
+  void goOnFrom(long id) {
+    lastId = id;
+    delivered = id;
+  }
+
+  /** Whether anything is new about it. */
+  boolean deliver(long id) {
+    long upTo = Math.min(id, lastId);
+    if (upTo <= delivered) {
+      return false;
+    }
+    delivered = upTo;
+    while (!undelivered.isEmpty() && undelivered.peek().id() <= upTo) {
+      undelivered.remove();
+    }
+    return true;
+  }
+
+  long lastId() {
+    return lastId;
+  }
+
+  long delivered() {
+    return delivered;
+  }
+
+  List<NativeMessage> undelivered() {
+    return List.copyOf(undelivered);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.fulmar.rlnc.protocol;
+
+import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.wire.SenderId;
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Keeps a client's messages until they are delivered, so that none is lost, renumbered or sent
+ * under two ids however the client ends. Not thread-safe.
+ */
+public interface RequestStore extends AutoCloseable {
+  /** Who this client is, as long as the store lives. */
+  SenderId sender();
+
+  /** This run of the client: one more each time the store is opened, and that is durable. */
+  long incarnation();
+
+  /** The highest id that was ever given; 0 if none was. */
+  long lastId();
+
+  /** Every message up to this id is known to be delivered; 0 if none is. */
+  long delivered();
+
+  /** The symbols of all messages above that were in the store when it was opened, by id. */
+  List<NativeMessage> undelivered();
+
+  /**
+   * Adds a message; durable after {@link #force}, and not to be sent before.
+   *
+   * @param symbol its id is the one after {@link #lastId}
+   * @throws IOException if it cannot be written: the store is then as it was before
+   */
+  void add(NativeMessage symbol) throws IOException;
+
+  /** Makes durable what was added. */
+  void force() throws IOException;
+
+  /** Every message up to an id is delivered, and may be forgotten. Durable some time. */
+  void deliver(long id) throws IOException;
+
+  @Override
+  void close() throws IOException;
+}

@@ -1,0 +1,121 @@
+package dev.fulmar.rlnc.journal;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.journal.ForgetfulDisk.Crash;
+import dev.fulmar.rlnc.wire.SenderId;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A client that dies at any step of its store's, and again while it starts, loses no message. */
+class StoreCrashTest {
+  private static final int MESSAGES = 60;
+  private static final int STEPS_OF_A_START = 16;
+  private static final JournalOptions OPTIONS = JournalOptions.DEFAULT.withCompactionBytes(4096);
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void nothingForcedIsLostOrNumberedAnewWhereverItCrashes(long seed) throws Exception {
+    assertThat(everyCrash(seed)).isGreaterThan(100);
+  }
+
+  @Test
+  @Tag("slow")
+  void nothingForcedIsLostOrNumberedAnewWithManySeeds() throws Exception {
+    long crashes = 0;
+    for (long seed = 100; seed < 300; seed++) {
+      crashes += everyCrash(seed);
+    }
+    System.out.printf("store: %d first crashes, nothing lost, nothing numbered anew%n", crashes);
+  }
+
+  private static int everyCrash(long seed) throws Exception {
+    ForgetfulDisk whole = new ForgetfulDisk();
+    try (FileRequestStore store = open(whole)) {
+      new Client().run(store, new Random(seed));
+      assertThat(store.stats().compactions()).as("compactions").isPositive();
+    }
+    int points = 2 * whole.steps();
+    for (int point = 0; point < points; point++) {
+      crashAt(point, seed);
+    }
+    return points;
+  }
+
+  private static void crashAt(int point, long seed) throws Exception {
+    RandomGenerator random = new Random(seed * 1_000_003 + point);
+    Client client = new Client();
+    ForgetfulDisk disk = new ForgetfulDisk().crashAt(point);
+    boolean closed = false;
+    while (!closed) {
+      try {
+        FileRequestStore store = open(disk);
+        client.check(store);
+        client.run(store, random);
+        store.close();
+        closed = true;
+      } catch (Crash expected) {
+        disk = disk.reboot(random);
+        if (random.nextInt(3) > 0) {
+          disk.crashAt(random.nextInt(2 * STEPS_OF_A_START));
+        }
+      } catch (Exception | AssertionError e) {
+        throw new AssertionError("seed %d, crash at %d".formatted(seed, point), e);
+      }
+    }
+    client.check(open(disk.reboot(random)));
+  }
+
+  private static FileRequestStore open(ForgetfulDisk disk) throws Exception {
+    return FileRequestStore.open(disk, OPTIONS, new Random(5));
+  }
+
+  /** What a client was promised. */
+  private static final class Client {
+    private final Map<Long, String> added = new HashMap<>();
+    private Optional<SenderId> sender = Optional.empty();
+    private long incarnation;
+    private long forced;
+    private long delivered;
+
+    void run(FileRequestStore store, RandomGenerator random) throws Exception {
+      while (store.lastId() < MESSAGES) {
+        for (int batch = random.nextInt(1, 4); batch > 0; batch--) {
+          long id = store.lastId() + 1;
+          String body = "message %d of run %d %s".formatted(id, incarnation, "x".repeat(200));
+          added.put(id, body);
+          store.add(new NativeMessage(id, body.getBytes(UTF_8)));
+        }
+        store.force();
+        forced = store.lastId();
+        long upTo = Math.max(delivered, forced - random.nextInt(4));
+        delivered = upTo; // even if the store crashes now: the server has it
+        store.deliver(upTo);
+      }
+    }
+
+    void check(FileRequestStore store) {
+      sender.ifPresent(known -> assertThat(store.sender()).isEqualTo(known));
+      sender = Optional.of(store.sender());
+      assertThat(store.incarnation()).isGreaterThan(incarnation);
+      incarnation = store.incarnation();
+      assertThat(store.lastId()).isGreaterThanOrEqualTo(forced);
+      assertThat(store.delivered()).isLessThanOrEqualTo(delivered);
+      long expected = store.delivered();
+      for (NativeMessage message : store.undelivered()) {
+        assertThat(message.id()).isEqualTo(++expected);
+        assertThat(new String(message.body(), UTF_8)).isEqualTo(added.get(message.id()));
+      }
+      assertThat(expected).isEqualTo(store.lastId());
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package dev.fulmar.rlnc.journal;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.protocol.RequestStore;
+import dev.fulmar.rlnc.wire.SenderId;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoreTest {
+  private static final JournalOptions SMALL = JournalOptions.DEFAULT.withCompactionBytes(4096);
+
+  @TempDir private Path folder;
+
+  static NativeMessage message(long id) {
+    return new NativeMessage(id, ("message " + id).getBytes(UTF_8));
+  }
+
+  @Test
+  void nextRunIsTheSameSenderOneIncarnationOnWithWhatWasNotDelivered() throws Exception {
+    SenderId sender;
+    try (FileRequestStore store = open(1)) {
+      sender = store.sender();
+      assertThat(store.incarnation()).isEqualTo(1);
+      assertThat(store.lastId()).isZero();
+      for (long id = 1; id <= 5; id++) {
+        store.add(message(id));
+      }
+      store.force();
+      store.deliver(3);
+      assertThat(store.undelivered()).as("of an earlier run").isEmpty();
+    }
+
+    try (FileRequestStore next = open(2)) {
+      assertThat(next.sender()).isEqualTo(sender);
+      assertThat(next.incarnation()).isEqualTo(2);
+      assertThat(next.lastId()).isEqualTo(5);
+      assertThat(next.delivered()).isEqualTo(3);
+      assertThat(next.undelivered()).extracting(NativeMessage::id).containsExactly(4L, 5L);
+      assertThat(next.undelivered().get(1).body()).isEqualTo(message(5).body());
+    }
+  }
+
+  @Test
+  void idsGoOnAfterAllMessagesWereForgotten() throws Exception {
+    try (FileRequestStore store = open(1)) {
+      for (long id = 1; id <= 5000; id++) {
+        store.add(message(id));
+        store.deliver(id);
+      }
+      assertThat(store.stats().compactions()).isPositive();
+      assertThat(store.stats().sizeBytes()).isLessThan(2 * 4096);
+    }
+    try (FileRequestStore next = open(1)) {
+      assertThat(next.lastId()).isEqualTo(5000);
+      assertThat(next.undelivered()).isEmpty();
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> next.add(message(5000)))
+          .withMessage("message has id 5000, must have 5001");
+    }
+  }
+
+  @Test
+  void storesOfOneGeneratorAreDifferentSenders() throws Exception {
+    Random random = new Random(1);
+    try (RequestStore one = new MemoryRequestStore(random);
+        RequestStore other = FileRequestStore.open(folder, JournalOptions.DEFAULT, random)) {
+      assertThat(one.sender()).isNotEqualTo(other.sender());
+    }
+  }
+
+  @Test
+  void interruptOfTheThreadDoesNotCloseTheFile() throws Exception {
+    try (FileRequestStore store = open(1)) {
+      Thread.currentThread().interrupt();
+      for (long id = 1; id <= 500; id++) {
+        store.add(message(id));
+        store.force();
+        store.deliver(id);
+      }
+      assertThat(Thread.interrupted()).as("is not swallowed").isTrue();
+      assertThat(store.stats().compactions()).isPositive();
+    }
+  }
+
+  @Test
+  void whatIsLeftOfAFileThatWasBeingWrittenIsRemoved() throws Exception {
+    open(1).close();
+    Files.writeString(folder.resolve("requests.new"), "half");
+
+    try (FileRequestStore store = open(1)) {
+      assertThat(store.incarnation()).isEqualTo(2);
+      assertThat(folder.resolve("requests.new")).doesNotExist();
+    }
+  }
+
+  @Test
+  void memoryStoreCountsWhatItKeeps() {
+    MemoryRequestStore store = new MemoryRequestStore(new Random(1));
+    store.add(message(1));
+    store.add(message(2));
+    store.deliver(1);
+
+    assertThat(store.incarnation()).isEqualTo(1);
+    assertThat(store.lastId()).isEqualTo(2);
+    assertThat(store.delivered()).isEqualTo(1);
+    assertThat(store.undelivered()).as("of an earlier run").isEmpty();
+  }
+
+  private FileRequestStore open(long seed) throws Exception {
+    return FileRequestStore.open(folder, SMALL, new Random(seed));
+  }
+}
