@@ -65,7 +65,8 @@ public final class Decoder {
   /** Whether a combination gives a message another length than one before. */
   public boolean contradicts(Combination combination) {
     for (int i = 0; i < combination.count(); i++) {
-      int known = lengths[column(combination.oldest() + i)];
+      int column = column(combination.oldest() + i);
+      int known = column < lengths.length ? lengths[column] : UNKNOWN;
       if (known != UNKNOWN && known != combination.lengths()[i]) {
         return true;
       }
@@ -118,7 +119,7 @@ public final class Decoder {
    */
   public void prune(long oldest) {
     finishPending();
-    int gone = (int) (Math.min(oldest - 1, handedOut) - base);
+    int gone = (int) (baseAfter(oldest) - base);
     if (gone <= 0) {
       return;
     }
@@ -133,6 +134,11 @@ public final class Decoder {
       }
     }
     base += gone;
+  }
+
+  /** What {@link #base} would be after {@link #prune}. */
+  public long baseAfter(long oldest) {
+    return Math.max(base, Math.min(oldest - 1, handedOut));
   }
 
   /**
@@ -161,6 +167,15 @@ public final class Decoder {
     long bytes = 0;
     for (Row row : rowByPivot) {
       bytes += row == null ? 0 : row.sizeBytes();
+    }
+    return bytes;
+  }
+
+  /** What their payloads take, in bytes. */
+  public long heldPayloadBytes() {
+    long bytes = 0;
+    for (Row row : rowByPivot) {
+      bytes += row == null ? 0 : row.payload().length;
     }
     return bytes;
   }

@@ -63,4 +63,9 @@ public final class SeenState {
   public long newest() {
     return newest;
   }
+
+  /** How many ids up to {@link #newest} are seen, those of {@link #prefix} included. */
+  public long rank() {
+    return prefix + aheadOfPrefix.cardinality();
+  }
 }

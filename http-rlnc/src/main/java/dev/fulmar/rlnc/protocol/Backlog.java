@@ -25,8 +25,30 @@ final class Backlog {
   private long refused;
 
   Backlog(SenderConfig config) {
+    this(config, 0, List.of());
+  }
+
+  /**
+   * Goes on where an earlier one ended.
+   *
+   * @param lastId the highest id that was ever given
+   * @param undelivered consecutive, the last has {@code lastId}
+   * @throws IllegalArgumentException if one is missing
+   */
+  Backlog(SenderConfig config, long lastId, List<NativeMessage> undelivered) {
     this.maxSymbolBytes = config.maxSymbolBytes();
     this.maxHeldBytes = config.maxHeldBytes();
+    this.lastId = lastId;
+    this.delivered = lastId - undelivered.size();
+    for (NativeMessage message : undelivered) {
+      long expected = delivered + 1 + this.undelivered.size();
+      if (message.id() != expected) {
+        throw new IllegalArgumentException(
+            "undelivered has id %d, must be %d".formatted(message.id(), expected));
+      }
+      heldBytes += message.body().length;
+      this.undelivered.add(message);
+    }
   }
 
   OptionalLong submit(byte[] body) {

@@ -1,60 +1,97 @@
 package dev.fulmar.rlnc.protocol;
 
-import dev.fulmar.rlnc.coding.Combination;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
 
-/** The transmissions whose answer is awaited. */
-final class Flights {
-  private final Map<Long, Flight> byNumber = new LinkedHashMap<>();
-  private final long timeoutNanos;
+/**
+ * The transmissions whose answer is awaited, and the last of those that were given up: an answer
+ * may come all the same.
+ *
+ * @param <T> what is to be known of each
+ */
+final class Flights<T> {
+  private static final int MAX_LATE = 256;
+
+  private final Map<Long, Flight<T>> byNumber = new LinkedHashMap<>();
+  private final Map<Long, Flight<T>> late = new LinkedHashMap<>();
   private long lastNumber;
 
-  Flights(long timeoutNanos) {
-    this.timeoutNanos = timeoutNanos;
-  }
-
-  /**
-   * Begins one.
-   *
-   * @param repair whether it brings no new message
-   */
-  Flight begin(long nowNanos, boolean repair) {
-    Flight flight = new Flight(++lastNumber, nowNanos + timeoutNanos, repair);
+  /** Begins one. */
+  Flight<T> begin(long nowNanos, long timeoutNanos, T cargo) {
+    Flight<T> flight = new Flight<>(++lastNumber, nowNanos, nowNanos + timeoutNanos, cargo);
     byNumber.put(flight.number(), flight);
     return flight;
   }
 
-  /** Ends one; it may have ended already. */
-  void end(long number) {
-    byNumber.remove(number);
+  /** Ends one; empty if it was answered before, or given up long ago. */
+  Optional<Flight<T>> end(long number) {
+    Flight<T> flight = byNumber.remove(number);
+    return Optional.ofNullable(flight == null ? late.remove(number) : flight);
   }
 
-  /** Ends what is overdue and says how many those were. */
-  int expire(long nowNanos) {
-    int before = byNumber.size();
-    byNumber.values().removeIf(flight -> flight.deadlineNanos() <= nowNanos);
-    return before - byNumber.size();
+  /** Whether the answer of one is awaited. */
+  boolean isAwaited(long number) {
+    return byNumber.containsKey(number);
+  }
+
+  /** Ends what is overdue and says what that was. */
+  List<Flight<T>> expire(long nowNanos) {
+    return giveUp(flight -> flight.deadlineNanos() <= nowNanos);
+  }
+
+  /** Waits no longer for some, and says for which; their answers are still known if they come. */
+  List<Flight<T>> giveUp(Predicate<Flight<T>> which) {
+    List<Flight<T>> ended = new ArrayList<>();
+    for (Flight<T> flight : byNumber.values()) {
+      if (which.test(flight)) {
+        ended.add(flight);
+      }
+    }
+    for (Flight<T> flight : ended) {
+      byNumber.remove(flight.number());
+      late.put(flight.number(), flight);
+    }
+    Iterator<Long> oldest = late.keySet().iterator();
+    for (int excess = late.size() - MAX_LATE; excess > 0; excess--) {
+      oldest.next();
+      oldest.remove();
+    }
+    return ended;
   }
 
   long earliestDeadlineNanos() {
     long earliestNanos = Long.MAX_VALUE;
-    for (Flight flight : byNumber.values()) {
+    for (Flight<T> flight : byNumber.values()) {
       earliestNanos = Math.min(earliestNanos, flight.deadlineNanos());
     }
     return earliestNanos;
+  }
+
+  /** When the newest of those awaited was sent; {@link Long#MIN_VALUE} if none is. */
+  long newestSentNanos() {
+    long newestNanos = Long.MIN_VALUE;
+    for (Flight<T> flight : byNumber.values()) {
+      newestNanos = Math.max(newestNanos, flight.sentNanos());
+    }
+    return newestNanos;
   }
 
   int count() {
     return byNumber.size();
   }
 
-  int repairs() {
-    int repairs = 0;
-    for (Flight flight : byNumber.values()) {
-      repairs += flight.repair() ? 1 : 0;
+  /** How many of those awaited are of a kind. */
+  int count(Predicate<Flight<T>> which) {
+    int count = 0;
+    for (Flight<T> flight : byNumber.values()) {
+      count += which.test(flight) ? 1 : 0;
     }
-    return repairs;
+    return count;
   }
 
   /** How many were ever begun. */
@@ -63,9 +100,5 @@ final class Flights {
   }
 
   /** A transmission on its way. */
-  record Flight(long number, long deadlineNanos, boolean repair) {
-    Transmission transmission(Combination combination) {
-      return new Transmission(number, combination, repair, deadlineNanos);
-    }
-  }
+  record Flight<T>(long number, long sentNanos, long deadlineNanos, T cargo) {}
 }

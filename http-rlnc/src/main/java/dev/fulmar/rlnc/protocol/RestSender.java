@@ -15,7 +15,8 @@ import java.util.OptionalLong;
  */
 public final class RestSender implements RequestSender {
   private final Backlog backlog;
-  private final Flights flights;
+  private final SenderConfig config;
+  private final Flights<Purpose> flights = new Flights<>();
   private long timeouts;
   private long unproductive;
   private long misbehaviour;
@@ -28,7 +29,7 @@ public final class RestSender implements RequestSender {
    */
   public RestSender(SenderConfig config) {
     this.backlog = new Backlog(config);
-    this.flights = new Flights(config.timeoutNanos());
+    this.config = config;
   }
 
   @Override
@@ -43,9 +44,11 @@ public final class RestSender implements RequestSender {
     }
     long id = backlog.delivered() + 1;
     NativeMessage message = backlog.between(backlog.delivered(), id).get(0);
-    Flights.Flight flight = flights.begin(nowNanos, id == introduced);
+    Flights.Flight<Purpose> flight =
+        flights.begin(
+            nowNanos, config.timeoutNanos(), id == introduced ? Purpose.REPAIR : Purpose.INTRODUCE);
     introduced = id;
-    return Optional.of(flight.transmission(Combination.of(message)));
+    return Optional.of(Purpose.transmission(flight, Combination.of(message)));
   }
 
   /**
@@ -70,7 +73,7 @@ public final class RestSender implements RequestSender {
 
   @Override
   public void onTimeout(long nowNanos) {
-    timeouts += flights.expire(nowNanos);
+    timeouts += flights.expire(nowNanos).size();
   }
 
   @Override
@@ -97,6 +100,7 @@ public final class RestSender implements RequestSender {
         timeouts,
         backlog.refused(),
         unproductive,
-        misbehaviour);
+        misbehaviour,
+        SenderStats.Coded.NONE);
   }
 }

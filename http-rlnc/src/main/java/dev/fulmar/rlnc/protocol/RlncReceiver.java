@@ -53,18 +53,32 @@ public final class RlncReceiver {
     this.seen = new SeenState(delivered);
   }
 
-  /** Takes a combination in, as far as its coefficients go. */
+  /**
+   * Takes a combination in, as far as its coefficients go; it needs nothing below its oldest id.
+   */
   public Reception offer(Combination combination) {
-    if (combination.oldest() <= decoder.base()) {
+    return offer(combination, combination.oldest(), false);
+  }
+
+  /**
+   * Takes a combination in, as far as its coefficients go.
+   *
+   * @param oldestNeeded the lowest id that combinations may still involve
+   * @param aheadAllowed whether it may leave a gap to what is seen, as a message by itself may that
+   *     has overtaken others
+   */
+  public Reception offer(Combination combination, long oldestNeeded, boolean aheadAllowed) {
+    long baseAfter = decoder.baseAfter(oldestNeeded);
+    if (combination.oldest() <= baseAfter) {
       stale++;
       return acknowledged(Reception.Outcome.STALE);
     }
-    Optional<Refusal> refusal = refusal(combination);
+    Optional<Refusal> refusal = refusal(combination, baseAfter, aheadAllowed);
     if (refusal.isPresent()) {
       refused++;
       return new Reception.Refused(refusal.get());
     }
-    decoder.prune(combination.oldest());
+    decoder.prune(oldestNeeded);
     seen.know(combination.newest());
     OptionalLong nowSeen = decoder.add(combination);
     if (nowSeen.isEmpty()) {
@@ -76,25 +90,29 @@ public final class RlncReceiver {
     return acknowledged(Reception.Outcome.INNOVATIVE);
   }
 
+  /** Messages that were delivered are needed no more if they are below an id. */
+  public void forget(long oldestNeeded) {
+    decoder.prune(oldestNeeded);
+  }
+
   private Reception acknowledged(Reception.Outcome outcome) {
     return new Reception.Acknowledged(outcome, acknowledgement());
   }
 
-  private Optional<Refusal> refusal(Combination combination) {
+  private Optional<Refusal> refusal(Combination combination, long baseAfter, boolean aheadAllowed) {
     long oldest = combination.oldest();
     long newest = combination.newest();
-    if (oldest > seen.prefix() + 1) {
+    if (oldest > seen.prefix() + 1 && !aheadAllowed) {
       return refuse(
           Reason.STATE_LOST,
           "oldest id %d, allowed: at most %d, the first that is not seen"
               .formatted(oldest, seen.prefix() + 1));
     }
-    if (combination.count() > limits.maxWindow() || !decoder.covers(combination)) {
+    if (combination.count() > limits.maxWindow() || newest - baseAfter > 2L * limits.maxWindow()) {
       return refuse(
           Reason.WINDOW,
           "ids %d to %d, allowed: %d at a time, up to %d"
-              .formatted(
-                  oldest, newest, limits.maxWindow(), decoder.base() + 2L * limits.maxWindow()));
+              .formatted(oldest, newest, limits.maxWindow(), baseAfter + 2L * limits.maxWindow()));
     }
     int sizeBytes = combination.payload().length;
     if (sizeBytes > limits.maxSymbolBytes()) {
@@ -137,6 +155,11 @@ public final class RlncReceiver {
     return new Acknowledgement(seen.prefix(), seen.newest());
   }
 
+  /** How many messages up to the newest that is known of are not missing. */
+  public long rank() {
+    return seen.rank();
+  }
+
   /** Every message up to this id was delivered; 0 if none was. */
   public long delivered() {
     return decoder.handedOut();
@@ -150,6 +173,11 @@ public final class RlncReceiver {
   /** What is kept for later combinations, in bytes. */
   public long heldBytes() {
     return decoder.heldBytes();
+  }
+
+  /** The part of it that payloads take. */
+  public long heldPayloadBytes() {
+    return decoder.heldPayloadBytes();
   }
 
   /** What was met so far. */

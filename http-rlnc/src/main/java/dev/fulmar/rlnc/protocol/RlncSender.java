@@ -3,10 +3,8 @@ package dev.fulmar.rlnc.protocol;
 import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.rlnc.coding.Combination;
-import dev.fulmar.rlnc.coding.Encoder;
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.wire.Acknowledgement;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -34,18 +32,13 @@ public final class RlncSender implements RequestSender {
   /** A healthy receiver needs more repairs than it owes once in 255 times. */
   private static final int MAX_UNPRODUCTIVE_IN_A_ROW = 8;
 
-  private static final int MAX_DRAWS = 16;
-
   private final SenderConfig config;
-  private final Encoder encoder;
+  private final Combiner combiner;
   private final Backlog backlog;
-  private final Flights flights;
-  private long introduced;
-  private long seen;
-  private long newest; // that the receiver is known to know of
+  private final Flights<Purpose> flights = new Flights<>();
+  private final Window window = new Window(0);
   private long repairsOwed; // R, less what was sent since
   private int unansweredTimeouts;
-  private Optional<Combination> lastSent = Optional.empty();
   private long timeouts;
   private long unproductive;
   private int unproductiveInARow;
@@ -58,9 +51,8 @@ public final class RlncSender implements RequestSender {
    */
   public RlncSender(SenderConfig config, RandomGenerator random) {
     this.config = requireNonNull(config, "config");
-    this.encoder = new Encoder(random);
+    this.combiner = new Combiner(random);
     this.backlog = new Backlog(config);
-    this.flights = new Flights(config.timeoutNanos());
   }
 
   @Override
@@ -73,58 +65,39 @@ public final class RlncSender implements RequestSender {
     if (flights.count() >= config.inFlight()) {
       return Optional.empty();
     }
-    boolean introduces = repairsOwed == 0 && mayIntroduce();
+    boolean introduces = repairsOwed == 0 && window.mayIntroduce(config.window(), backlog.lastId());
     boolean repairs = repairsOwed > 0 || unansweredTimeouts > 0 || flights.count() == 0;
-    if (!introduces && (!repairs || introduced == seen)) {
+    if (!introduces && (!repairs || window.introduced() == window.seen())) {
       return Optional.empty();
     }
     if (introduces) {
-      introduced++;
+      window.introduce();
     } else {
       repairsOwed = Math.max(0, repairsOwed - 1);
     }
     unansweredTimeouts = Math.max(0, unansweredTimeouts - 1);
-    Combination combination = combination(introduces);
-    lastSent = Optional.of(combination);
-    Flights.Flight flight = flights.begin(nowNanos, !introduces);
-    return Optional.of(flight.transmission(combination));
-  }
-
-  /**
-   * A receiver keeps columns for twice the window: what is seen but not decoded, and the window.
-   */
-  private boolean mayIntroduce() {
-    return introduced < backlog.lastId()
-        && introduced - seen < config.window()
-        && introduced - backlog.delivered() < 2L * config.window();
+    Flights.Flight<Purpose> flight =
+        flights.begin(
+            nowNanos, config.timeoutNanos(), introduces ? Purpose.INTRODUCE : Purpose.REPAIR);
+    return Optional.of(Purpose.transmission(flight, combination(introduces)));
   }
 
   private Combination combination(boolean introduces) {
-    List<NativeMessage> window = backlog.between(seen, introduced);
-    if (introduces && window.size() == 1) {
-      return Combination.of(window.get(0));
-    }
-    Combination drawn = encoder.combine(window);
-    for (int draws = 1; draws < MAX_DRAWS && isLastSent(drawn); draws++) {
-      drawn = encoder.combine(window);
-    }
-    return drawn;
-  }
-
-  private boolean isLastSent(Combination combination) {
-    return lastSent
-        .filter(last -> last.oldest() == combination.oldest())
-        .filter(last -> Arrays.equals(last.coefficients(), combination.coefficients()))
-        .isPresent();
+    List<NativeMessage> messages = backlog.between(window.seen(), window.introduced());
+    return introduces && messages.size() == 1
+        ? combiner.alone(messages.get(0))
+        : combiner.combine(messages);
   }
 
   @Override
   public AckVerdict onAcknowledgement(long number, Acknowledgement acknowledgement) {
-    if (acknowledgement.newest() > introduced) {
+    if (acknowledgement.newest() > window.introduced()) {
       misbehaviour++;
       return AckVerdict.BEYOND_SENT;
     }
-    if (!isNews(acknowledgement)) {
+    long seen = acknowledgement.seen();
+    long complete = acknowledgement.isComplete() ? seen : 0;
+    if (!window.advance(seen, acknowledgement.newest(), seen, complete)) {
       unproductive++;
       unproductiveInARow++;
       if (unproductiveInARow > MAX_UNPRODUCTIVE_IN_A_ROW) {
@@ -135,27 +108,18 @@ public final class RlncSender implements RequestSender {
     }
     unproductiveInARow = 0;
     flights.end(number);
-    seen = Math.max(seen, acknowledgement.seen());
-    newest = Math.max(newest, acknowledgement.newest());
-    repairsOwed = Math.max(0, newest - seen - flights.repairs());
-    if (acknowledgement.isComplete()) {
-      backlog.deliver(acknowledgement.seen());
-    }
-    if (introduced == seen) {
+    int repairsInFlight = flights.count(flight -> flight.cargo() == Purpose.REPAIR);
+    repairsOwed = Math.max(0, window.newest() - window.seen() - repairsInFlight);
+    backlog.deliver(complete);
+    if (window.introduced() == window.seen()) {
       unansweredTimeouts = 0; // whatever timed out, it is seen by now
     }
     return AckVerdict.PROGRESS;
   }
 
-  private boolean isNews(Acknowledgement acknowledgement) {
-    return acknowledgement.seen() > seen
-        || acknowledgement.newest() > newest
-        || (acknowledgement.isComplete() && acknowledgement.seen() > backlog.delivered());
-  }
-
   @Override
   public void onTimeout(long nowNanos) {
-    int expired = flights.expire(nowNanos);
+    int expired = flights.expire(nowNanos).size();
     timeouts += expired;
     unansweredTimeouts += expired;
   }
@@ -184,6 +148,7 @@ public final class RlncSender implements RequestSender {
         timeouts,
         backlog.refused(),
         unproductive,
-        misbehaviour);
+        misbehaviour,
+        SenderStats.Coded.NONE);
   }
 }

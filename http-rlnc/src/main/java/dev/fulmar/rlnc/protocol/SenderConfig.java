@@ -10,9 +10,19 @@ package dev.fulmar.rlnc.protocol;
  * @param maxSymbolBytes how long a message may be; 1 to 2^24, default 64 KiB
  * @param maxHeldBytes how many bytes of messages may be held until they are delivered; 1 and more,
  *     default 64 MiB; what does not fit is refused and counted
+ * @param measuresTimeout whether a transmission waits as long as answers usually take (RFC 6298),
+ *     and {@code timeoutNanos} at the longest; a {@link ClientSession}'s only
+ * @param resendsUnknown whether a request of which nobody can tell if it was delivered is sent
+ *     again to a server that does not code, which may then execute it twice; default no
  */
 public record SenderConfig(
-    int window, int inFlight, long timeoutNanos, int maxSymbolBytes, long maxHeldBytes) {
+    int window,
+    int inFlight,
+    long timeoutNanos,
+    int maxSymbolBytes,
+    long maxHeldBytes,
+    boolean measuresTimeout,
+    boolean resendsUnknown) {
   private static final int MAX_WINDOW = 32;
   private static final int MAX_IN_FLIGHT = 8;
   private static final int MAX_SYMBOL_BYTES = 1 << 24;
@@ -20,7 +30,11 @@ public record SenderConfig(
 
   /** The profile of the paper: SCB = 5, stop-and-wait, T_o = 15 s. */
   public static final SenderConfig PAPER =
-      new SenderConfig(5, 1, 15_000_000_000L, 64 * 1024, 64L * 1024 * 1024);
+      new SenderConfig(5, 1, 15_000_000_000L, 64 * 1024, 64L * 1024 * 1024, false, false);
+
+  /** Version 1: a window of 16, 8 in flight, a measured time-out of 15 s at the longest. */
+  public static final SenderConfig FAST =
+      PAPER.withWindow(16).withInFlight(8).withMeasuredTimeout(true);
 
   /**
    * Checks the ranges.
@@ -37,22 +51,56 @@ public record SenderConfig(
 
   /** The same with another window. */
   public SenderConfig withWindow(int messages) {
-    return new SenderConfig(messages, inFlight, timeoutNanos, maxSymbolBytes, maxHeldBytes);
+    return new SenderConfig(
+        messages,
+        inFlight,
+        timeoutNanos,
+        maxSymbolBytes,
+        maxHeldBytes,
+        measuresTimeout,
+        resendsUnknown);
   }
 
   /** The same with another number of transmissions in flight. */
   public SenderConfig withInFlight(int transmissions) {
-    return new SenderConfig(window, transmissions, timeoutNanos, maxSymbolBytes, maxHeldBytes);
+    return new SenderConfig(
+        window,
+        transmissions,
+        timeoutNanos,
+        maxSymbolBytes,
+        maxHeldBytes,
+        measuresTimeout,
+        resendsUnknown);
   }
 
   /** The same with another time-out. */
   public SenderConfig withTimeoutNanos(long nanos) {
-    return new SenderConfig(window, inFlight, nanos, maxSymbolBytes, maxHeldBytes);
+    return new SenderConfig(
+        window, inFlight, nanos, maxSymbolBytes, maxHeldBytes, measuresTimeout, resendsUnknown);
+  }
+
+  /** The same with another limit to how long a message may be. */
+  public SenderConfig withMaxSymbolBytes(int bytes) {
+    return new SenderConfig(
+        window, inFlight, timeoutNanos, bytes, maxHeldBytes, measuresTimeout, resendsUnknown);
   }
 
   /** The same with another limit to what is held. */
   public SenderConfig withMaxHeldBytes(long bytes) {
-    return new SenderConfig(window, inFlight, timeoutNanos, maxSymbolBytes, bytes);
+    return new SenderConfig(
+        window, inFlight, timeoutNanos, maxSymbolBytes, bytes, measuresTimeout, resendsUnknown);
+  }
+
+  /** The same with a measured time-out, or without. */
+  public SenderConfig withMeasuredTimeout(boolean measured) {
+    return new SenderConfig(
+        window, inFlight, timeoutNanos, maxSymbolBytes, maxHeldBytes, measured, resendsUnknown);
+  }
+
+  /** The same, but a request whose fate nobody can tell is sent again, or is not. */
+  public SenderConfig withResendsUnknown(boolean resends) {
+    return new SenderConfig(
+        window, inFlight, timeoutNanos, maxSymbolBytes, maxHeldBytes, measuresTimeout, resends);
   }
 
   private static void check(String name, long value, long most) {

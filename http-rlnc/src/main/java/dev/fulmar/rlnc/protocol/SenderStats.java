@@ -10,6 +10,7 @@ package dev.fulmar.rlnc.protocol;
  * @param refusedSubmissions messages that were not taken because too many bytes were held
  * @param unproductive acknowledgements that said nothing new
  * @param misbehaviour acknowledgements of what was never sent
+ * @param coded what a {@link ClientSession} counts besides
  */
 public record SenderStats(
     long requests,
@@ -18,7 +19,35 @@ public record SenderStats(
     long timeouts,
     long refusedSubmissions,
     long unproductive,
-    long misbehaviour) {
+    long misbehaviour,
+    Coded coded) {
+
+  /**
+   * What only version 1 has.
+   *
+   * @param natives transmissions of a message by itself
+   * @param combinations transmissions of combinations
+   * @param probes transmissions that only asked
+   * @param plain requests sent as they are, to a server that does not code
+   * @param sessionsLost how often the server had lost its memory of this client
+   * @param postponed how often the server asked to wait
+   * @param fateUnknown messages of which nobody can tell whether they were delivered
+   * @param responsesLost messages that were delivered, and whose response the server has lost
+   * @param broken transmissions whose connection ended first
+   */
+  public record Coded(
+      long natives,
+      long combinations,
+      long probes,
+      long plain,
+      long sessionsLost,
+      long postponed,
+      long fateUnknown,
+      long responsesLost,
+      long broken) {
+    /** Of a sender that counts none of this. */
+    public static final Coded NONE = new Coded(0, 0, 0, 0, 0, 0, 0, 0, 0);
+  }
 
   /** The paper's additional request messages: transmissions beyond one for each message. */
   public long additional() {

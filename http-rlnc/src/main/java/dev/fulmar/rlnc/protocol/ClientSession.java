@@ -1,0 +1,215 @@
+package dev.fulmar.rlnc.protocol;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.protocol.Flights.Flight;
+import dev.fulmar.rlnc.protocol.Phase.Loss;
+import dev.fulmar.rlnc.wire.BinaryRequest;
+import dev.fulmar.rlnc.wire.BinaryResponse;
+import dev.fulmar.rlnc.wire.Capability;
+import dev.fulmar.rlnc.wire.CodedPacket;
+import dev.fulmar.rlnc.wire.MessageId;
+import dev.fulmar.rlnc.wire.NumberedResponse;
+import dev.fulmar.rlnc.wire.Report;
+import dev.fulmar.rlnc.wire.RequestField;
+import dev.fulmar.rlnc.wire.SenderId;
+import dev.fulmar.rlnc.wire.Symbol;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.random.RandomGenerator;
+
+/**
+ * The sending half of the protocol, without input and output. After anything happens to it, its
+ * driver calls in this order:
+ *
+ * <ol>
+ *   <li>what happened: {@link #submit}, {@link #onStored}, {@link #onReply}, {@link #onBroken},
+ *       {@link #onTimeout} once {@link #nextWakeUpNanos} has come,
+ *   <li>{@link #nextEvent} until it is empty,
+ *   <li>{@link #next} until it is empty, and sends what it gets,
+ *   <li>{@link #nextWakeUpNanos} once, to be woken then.
+ * </ol>
+ *
+ * <p>Not thread-safe.
+ */
+public final class ClientSession {
+  /** Something to send now, as one HTTP request. */
+  public sealed interface Outgoing {
+    /** Tells the transmissions of this session apart, from 1. */
+    long number();
+
+    /** When the session takes it for lost. */
+    long deadlineNanos();
+
+    /** A message by itself, for the first time: the request as it is, with a field more. */
+    record Native(long number, long deadlineNanos, RequestField field, BinaryRequest request)
+        implements Outgoing {}
+
+    /** A combination or a probe, to {@link CodedPacket#PATH}. */
+    record Coded(long number, long deadlineNanos, RequestField field, CodedPacket packet)
+        implements Outgoing {}
+
+    /** A request that was never sent, to a server that does not code: nothing is added to it. */
+    record Plain(long number, long deadlineNanos, long id, BinaryRequest request)
+        implements Outgoing {}
+  }
+
+  /**
+   * A response to a transmission.
+   *
+   * @param status the HTTP status code
+   * @param report of {@code RLNC-Ack}; empty if it is absent or malformed
+   * @param capability of {@code RLNC}; the same
+   * @param responses of the body, if it was a coded request's
+   * @param application the response itself, if it was not
+   * @param retryAfterNanos of {@code Retry-After}
+   */
+  public record Reply(
+      int status,
+      Optional<Report> report,
+      Optional<Capability> capability,
+      List<NumberedResponse> responses,
+      Optional<BinaryResponse> application,
+      OptionalLong retryAfterNanos) {}
+
+  /** Something the application or the store is to know. */
+  public sealed interface Event {
+    /** A message was delivered, once. The response is empty if the server has lost it. */
+    record Completed(long id, Optional<BinaryResponse> response) implements Event {}
+
+    /** Whether a message was delivered nobody can tell; it will not be sent again. */
+    record FateUnknown(long id, String reason) implements Event {}
+
+    /** All messages up to an id are done with: the store may forget them. */
+    record Done(long id) implements Event {}
+
+    /** The server does not code; what was never sent goes as plain requests from now on. */
+    record FellBack(String reason) implements Event {}
+
+    /** The server codes. */
+    record Coding(Capability capability) implements Event {}
+
+    /** Nothing can be sent any more; all that waits has failed. */
+    record Failed(String reason) implements Event {}
+  }
+
+  private final SenderId sender;
+  private final long incarnation;
+  private final ClientState state;
+  private final long lastIdAtStart;
+  private Phase phase;
+
+  /**
+   * A session that has sent nothing.
+   *
+   * @param sender who sends
+   * @param incarnation this run of the sender
+   * @param lastId the highest id that was ever given
+   * @param undelivered symbols of an earlier run that may have been delivered, by id; the last has
+   *     {@code lastId}
+   * @throws IllegalArgumentException if one of them is missing
+   */
+  public ClientSession(
+      SenderConfig config,
+      SenderId sender,
+      long incarnation,
+      long lastId,
+      List<NativeMessage> undelivered,
+      RandomGenerator random) {
+    this.sender = requireNonNull(sender, "sender");
+    this.incarnation = incarnation;
+    this.lastIdAtStart = lastId;
+    this.state = new ClientState(config, sender, incarnation, lastId, undelivered, random);
+    this.phase = new AskingPhase(state);
+  }
+
+  /**
+   * Takes a request; it is sent after those before it, and after {@link #onStored}.
+   *
+   * @return its symbol, with its id; empty if it is refused because too much is held already
+   * @throws IllegalArgumentException if it is longer than a symbol may be
+   */
+  public Optional<NativeMessage> submit(BinaryRequest request) {
+    MessageId id = new MessageId(sender, incarnation, state.backlog.lastId() + 1);
+    byte[] symbol = Symbol.write(id, request);
+    if (phase instanceof CodingPhase coding && symbol.length > coding.maxSymbolBytes()) {
+      throw new IllegalArgumentException(
+          "symbol has %d bytes, must have at most the %d that the server takes"
+              .formatted(symbol.length, coding.maxSymbolBytes()));
+    }
+    return state.backlog.submit(symbol).isPresent()
+        ? Optional.of(new NativeMessage(id.id(), symbol))
+        : Optional.empty();
+  }
+
+  /** Every message up to an id is in the store for good. */
+  public void onStored(long id) {
+    state.onStored(Math.min(id, state.backlog.lastId()));
+  }
+
+  /** The next thing to send now; empty if there is nothing, or nothing before an answer. */
+  public Optional<Outgoing> next(long nowNanos) {
+    state.wakeNever();
+    if (state.hasFailed()) {
+      return Optional.empty();
+    }
+    phase = phase.at(nowNanos);
+    return phase.next(nowNanos);
+  }
+
+  /** A response has arrived; the transmission may have timed out meanwhile. */
+  public void onReply(long number, Reply reply, long nowNanos) {
+    Optional<Flight<Cargo>> flight = state.flights.end(number);
+    if (flight.isPresent() && !state.hasFailed()) {
+      phase = phase.onReply(flight.get(), reply, nowNanos);
+    }
+  }
+
+  /** A transmission came to nothing: its connection ended first. */
+  public void onBroken(long number, boolean nothingWasSent, long nowNanos) {
+    if (!state.flights.isAwaited(number) || state.hasFailed()) {
+      return;
+    }
+    Flight<Cargo> flight = state.flights.end(number).orElseThrow();
+    state.tally.broken++;
+    state.onUnanswered();
+    phase = phase.onLost(flight, nothingWasSent ? Loss.NOT_SENT : Loss.BROKEN, nowNanos);
+  }
+
+  /** Takes all transmissions whose deadline is not after {@code nowNanos} for lost. */
+  public void onTimeout(long nowNanos) {
+    for (Flight<Cargo> flight : state.flights.expire(nowNanos)) {
+      state.tally.timeouts++;
+      state.onUnanswered();
+      phase = phase.onLost(flight, Loss.TIMEOUT, nowNanos);
+    }
+  }
+
+  /** When to call {@link #onTimeout} and {@link #next}; {@link Long#MAX_VALUE} if never. */
+  public long nextWakeUpNanos() {
+    return state.wakeUpNanos();
+  }
+
+  /** What the driver is to know, in the order in which it happened. */
+  public Optional<Event> nextEvent() {
+    return state.nextEvent();
+  }
+
+  /** How many transmissions in a row nobody has answered. */
+  public long unansweredInARow() {
+    return state.unansweredInARow();
+  }
+
+  /** Whether nothing is left to do: all that was taken is done with, and answered. */
+  public boolean isIdle() {
+    return state.backlog.delivered() == state.backlog.lastId() && !state.answers.isMissing();
+  }
+
+  /** What was done so far. */
+  public SenderStats stats() {
+    return state.tally.stats(
+        state.backlog, state.backlog.lastId() - lastIdAtStart, state.flights.begun());
+  }
+}

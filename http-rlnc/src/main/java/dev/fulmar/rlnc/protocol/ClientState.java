@@ -1,0 +1,183 @@
+package dev.fulmar.rlnc.protocol;
+
+import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.protocol.ClientSession.Event;
+import dev.fulmar.rlnc.protocol.Flights.Flight;
+import dev.fulmar.rlnc.wire.BinaryResponse;
+import dev.fulmar.rlnc.wire.SenderId;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+
+/** What the phases of a client's session share: what is held, under way, measured and told. */
+final class ClientState {
+  private static final long DEFAULT_RETRY_AFTER_NANOS = 1_000_000_000L;
+
+  final SenderConfig config;
+  final Backlog backlog;
+  final Window window;
+  final Answers answers;
+  final Flights<Cargo> flights = new Flights<>();
+  final RttEstimator rtt;
+  final ClientTally tally = new ClientTally();
+  final OutgoingFactory outgoing;
+  private final Deque<Event> events = new ArrayDeque<>();
+  private final Set<Long> declined = new HashSet<>();
+  private final Pace backOff;
+  private long stored;
+  private long everSent;
+  private long unansweredInARow;
+  private long silentUntilNanos = Long.MIN_VALUE;
+  private long backedOffAtNanos = Long.MIN_VALUE;
+  private long wakeUpNanos = Long.MAX_VALUE;
+  private boolean failed;
+
+  ClientState(
+      SenderConfig config,
+      SenderId sender,
+      long incarnation,
+      long lastId,
+      List<NativeMessage> undelivered,
+      RandomGenerator random) {
+    this.config = config;
+    this.backlog = new Backlog(config, lastId, undelivered);
+    this.stored = lastId;
+    this.everSent = lastId;
+    long delivered = lastId - undelivered.size();
+    this.window = new Window(delivered);
+    this.answers = new Answers(delivered, this::complete);
+    this.rtt = new RttEstimator(config.timeoutNanos());
+    this.backOff = new Pace(config.timeoutNanos());
+    this.outgoing = new OutgoingFactory(this, sender, incarnation, random);
+  }
+
+  private void complete(long id, Optional<BinaryResponse> response) {
+    tally.responsesLost += response.isEmpty() ? 1 : 0;
+    events.add(new Event.Completed(id, response));
+  }
+
+  void tell(Event event) {
+    events.add(event);
+  }
+
+  Optional<Event> nextEvent() {
+    return Optional.ofNullable(events.poll());
+  }
+
+  /** All messages up to an id are done with. */
+  void deliver(long id) {
+    if (id > backlog.delivered()) {
+      backlog.deliver(id);
+      answers.deliver(id);
+      events.add(new Event.Done(id));
+    }
+  }
+
+  /** Nothing goes any more. */
+  void fail(String reason) {
+    failed = true;
+    flights.giveUp(flight -> true);
+    events.add(new Event.Failed(reason));
+  }
+
+  boolean hasFailed() {
+    return failed;
+  }
+
+  /** Messages up to this id are in the store. */
+  long stored() {
+    return stored;
+  }
+
+  void onStored(long id) {
+    stored = Math.max(stored, id);
+  }
+
+  /** Messages up to this id have left, or may have. */
+  long everSent() {
+    return everSent;
+  }
+
+  void onSent(long id) {
+    everSent = Math.max(everSent, id);
+    declined.remove(id);
+  }
+
+  /** The last one to leave has not left after all. */
+  void takeBack() {
+    everSent--;
+    window.takeBack();
+  }
+
+  /** The server says that it has not executed a message. */
+  void decline(long id) {
+    declined.add(id);
+  }
+
+  /** Whether a server said that it has not executed a message, and it was not sent since. */
+  boolean wasDeclined(long id) {
+    return declined.contains(id);
+  }
+
+  /** How long the next transmission to a server that codes waits. */
+  long timeoutNanos() {
+    return config.measuresTimeout() ? rtt.timeoutNanos() : config.timeoutNanos();
+  }
+
+  /** Whether to keep silent; then the driver is to come back. */
+  boolean isSilent(long nowNanos) {
+    if (silentUntilNanos > nowNanos) {
+      wakeAt(silentUntilNanos);
+      return true;
+    }
+    return false;
+  }
+
+  /** The server asks to wait. */
+  void postpone(ClientSession.Reply reply, long nowNanos) {
+    tally.postponed++;
+    silentFor(reply.retryAfterNanos().orElse(DEFAULT_RETRY_AFTER_NANOS), nowNanos);
+  }
+
+  void silentFor(long nanos, long nowNanos) {
+    silentUntilNanos = Math.max(silentUntilNanos, nowNanos + nanos);
+  }
+
+  /** A transmission came to nothing at once; those sent together count once. */
+  void backOff(Flight<Cargo> flight, long nowNanos) {
+    if (flight.sentNanos() >= backedOffAtNanos) {
+      backOff.onAsked(nowNanos, 0);
+      backedOffAtNanos = nowNanos;
+      silentFor(backOff.dueNanos(nowNanos, 0) - nowNanos, nowNanos);
+    }
+  }
+
+  void onUnanswered() {
+    unansweredInARow++;
+  }
+
+  void onAnswered() {
+    unansweredInARow = 0;
+    backOff.reset();
+  }
+
+  long unansweredInARow() {
+    return unansweredInARow;
+  }
+
+  void wakeAt(long nanos) {
+    wakeUpNanos = Math.min(wakeUpNanos, nanos);
+  }
+
+  void wakeNever() {
+    wakeUpNanos = Long.MAX_VALUE;
+  }
+
+  long wakeUpNanos() {
+    return failed ? Long.MAX_VALUE : Math.min(wakeUpNanos, flights.earliestDeadlineNanos());
+  }
+}

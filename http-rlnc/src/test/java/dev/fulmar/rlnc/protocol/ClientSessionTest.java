@@ -1,0 +1,579 @@
+package dev.fulmar.rlnc.protocol;
+
+import static dev.fulmar.rlnc.protocol.Requests.SENDER;
+import static dev.fulmar.rlnc.protocol.Requests.message;
+import static dev.fulmar.rlnc.protocol.Requests.request;
+import static dev.fulmar.rlnc.protocol.Requests.response;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.fulmar.rlnc.coding.Combination;
+import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.protocol.ClientSession.Event;
+import dev.fulmar.rlnc.protocol.ClientSession.Outgoing;
+import dev.fulmar.rlnc.protocol.ClientSession.Reply;
+import dev.fulmar.rlnc.wire.BinaryResponse;
+import dev.fulmar.rlnc.wire.Capability;
+import dev.fulmar.rlnc.wire.NumberedResponse;
+import dev.fulmar.rlnc.wire.Report;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ClientSessionTest {
+  private static final long MILLIS = 1_000_000L;
+  private static final long SECOND = 1000 * MILLIS;
+  private static final long EPOCH = 1;
+  private static final Capability CAPABILITY = new Capability(32, 65536);
+
+  private final SenderConfig config = SenderConfig.FAST.withInFlight(4);
+  private ClientSession session = session(config, List.of());
+  private long nowNanos;
+
+  private static ClientSession session(SenderConfig config, List<NativeMessage> undelivered) {
+    long lastId = undelivered.isEmpty() ? 0 : undelivered.get(undelivered.size() - 1).id();
+    long incarnation = undelivered.isEmpty() ? 1 : 2;
+    return new ClientSession(
+        config, SENDER, incarnation, lastId, undelivered, new SplittableRandom(1));
+  }
+
+  private void submit(int count) {
+    for (int i = 0; i < count; i++) {
+      session.onStored(session.submit(request(i + 1)).orElseThrow().id());
+    }
+  }
+
+  private List<Outgoing> sent() {
+    List<Outgoing> sent = new ArrayList<>();
+    for (Optional<Outgoing> next = session.next(nowNanos);
+        next.isPresent();
+        next = session.next(nowNanos)) {
+      sent.add(next.get());
+    }
+    return sent;
+  }
+
+  private List<Event> events() {
+    List<Event> events = new ArrayList<>();
+    for (Optional<Event> next = session.nextEvent(); next.isPresent(); next = session.nextEvent()) {
+      events.add(next.get());
+    }
+    return events;
+  }
+
+  private static Report report(long seen, long newest, long rank, long decoded) {
+    return new Report(seen, newest, rank, decoded, 1, EPOCH);
+  }
+
+  private void reply(Outgoing to, int status, Report report, NumberedResponse... responses) {
+    session.onReply(
+        to.number(),
+        new Reply(
+            status,
+            Optional.of(report),
+            Optional.of(CAPABILITY),
+            List.of(responses),
+            Optional.empty(),
+            OptionalLong.empty()),
+        nowNanos);
+  }
+
+  private void answer(Outgoing to, long id, Report report) {
+    session.onReply(
+        to.number(),
+        new Reply(
+            200,
+            Optional.of(report),
+            Optional.of(CAPABILITY),
+            List.of(),
+            Optional.of(Requests.answer(id)),
+            OptionalLong.empty()),
+        nowNanos);
+  }
+
+  private void plainReply(Outgoing to, int status, OptionalLong retryAfterNanos) {
+    session.onReply(
+        to.number(),
+        new Reply(
+            status,
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            Optional.of(new BinaryResponse(status, List.of(), new byte[0])),
+            retryAfterNanos),
+        nowNanos);
+  }
+
+  /** Gets as far as knowing that the server codes, with message 1 delivered. */
+  private void begin(int messages) {
+    submit(messages);
+    nowNanos += 10 * MILLIS;
+    answer(sent().get(0), 1, report(1, 1, 1, 1));
+    events();
+  }
+
+  private void wakeUp() {
+    nowNanos = session.nextWakeUpNanos();
+    session.onTimeout(nowNanos);
+  }
+
+  private static Combination combination(Outgoing outgoing) {
+    assertThat(outgoing).isInstanceOf(Outgoing.Coded.class);
+    return ((Outgoing.Coded) outgoing).packet().combination().orElseThrow();
+  }
+
+  private static void assertProbe(Outgoing outgoing) {
+    assertThat(outgoing).isInstanceOf(Outgoing.Coded.class);
+    assertThat(((Outgoing.Coded) outgoing).packet().combination()).isEmpty();
+  }
+
+  private static long id(Outgoing outgoing) {
+    assertThat(outgoing).isInstanceOf(Outgoing.Native.class);
+    return ((Outgoing.Native) outgoing).field().mark().orElseThrow().id();
+  }
+
+  @Test
+  void nothingIsSentBeforeItIsStored() {
+    session.submit(request(1));
+    assertThat(sent()).isEmpty();
+    session.onStored(1);
+    assertThat(sent()).hasSize(1);
+  }
+
+  @Test
+  void messagesGoOneAtATimeUntilTheServerIsKnownToCode() {
+    submit(3);
+    List<Outgoing> first = sent();
+    assertThat(first).extracting(ClientSessionTest::id).containsExactly(1L);
+    answer(first.get(0), 1, report(1, 1, 1, 1));
+    assertThat(events())
+        .hasSize(3)
+        .contains(new Event.Coding(CAPABILITY), new Event.Done(1))
+        .hasAtLeastOneElementOfType(Event.Completed.class);
+    assertThat(sent()).extracting(ClientSessionTest::id).containsExactly(2L, 3L);
+  }
+
+  @Test
+  void unansweredFirstMessageIsFollowedByProbesAndNeverByACopy() {
+    submit(2);
+    assertThat(sent()).hasSize(1);
+    assertThat(session.nextWakeUpNanos()).isEqualTo(SECOND);
+    for (int i = 0; i < 5; i++) {
+      wakeUp();
+      List<Outgoing> sent = sent();
+      assertThat(sent.size()).isLessThan(2);
+      sent.forEach(ClientSessionTest::assertProbe);
+    }
+    assertThat(session.stats().coded().probes()).isGreaterThan(1);
+    assertThat(session.stats().coded().natives()).isEqualTo(1);
+  }
+
+  @Test
+  void asManyAreInFlightAsTheConfigurationHas() {
+    begin(20);
+    assertThat(sent()).extracting(ClientSessionTest::id).containsExactly(2L, 3L, 4L, 5L);
+    assertThat(sent()).isEmpty();
+  }
+
+  @Test
+  void whatTheServerLacksIsRepairedBeforeAnythingIsIntroduced() {
+    begin(20);
+    List<Outgoing> sent = sent();
+    answer(sent.get(3), 5, report(1, 5, 2, 1));
+    nowNanos = sent.get(0).deadlineNanos();
+    session.onTimeout(nowNanos);
+    List<Outgoing> repairs = sent();
+    assertThat(repairs).hasSize(4);
+    for (Outgoing repair : repairs.subList(0, 3)) {
+      assertThat(combination(repair).oldest()).isEqualTo(2);
+      assertThat(combination(repair).newest()).isEqualTo(5);
+    }
+    assertThat(id(repairs.get(3))).isEqualTo(6);
+  }
+
+  @Test
+  void repairsUnderWayAreNotSentAgain() {
+    begin(2);
+    Outgoing second = sent().get(0);
+    nowNanos = second.deadlineNanos();
+    session.onTimeout(nowNanos);
+    assertThat(sent()).hasSize(1);
+    assertThat(sent()).isEmpty();
+  }
+
+  @Test
+  void noTwoRepairsAreTheSameBytes() {
+    begin(2);
+    byte[] before = new byte[0];
+    sent();
+    for (int i = 0; i < 5; i++) {
+      wakeUp();
+      byte[] payload = combination(sent().get(0)).payload();
+      assertThat(payload).isNotEqualTo(before);
+      before = payload;
+    }
+  }
+
+  @Test
+  void timeoutsFollowTheRoundTripAndDoubleInARow() {
+    begin(2);
+    Outgoing second = sent().get(0);
+    assertThat(second.deadlineNanos() - nowNanos).isEqualTo(200 * MILLIS);
+    wakeUp();
+    Outgoing third = sent().get(0);
+    assertThat(third.deadlineNanos() - nowNanos).isEqualTo(400 * MILLIS);
+    for (int i = 0; i < 10; i++) {
+      wakeUp();
+      sent();
+    }
+    wakeUp();
+    assertThat(sent().get(0).deadlineNanos() - nowNanos).isEqualTo(15 * SECOND);
+    assertThat(session.unansweredInARow()).isEqualTo(12);
+  }
+
+  @Test
+  void notMoreIsIntroducedThanTheServerHasColumnsFor() {
+    session = session(config.withWindow(2), List.of());
+    begin(20);
+    List<Outgoing> sent = sent();
+    assertThat(sent).extracting(ClientSessionTest::id).containsExactly(2L, 3L);
+    reply(sent.get(0), 202, report(3, 3, 3, 1));
+    reply(sent.get(1), 202, report(3, 3, 3, 1));
+    sent = sent();
+    assertThat(sent).extracting(ClientSessionTest::id).containsExactly(4L, 5L);
+    reply(sent.get(0), 202, report(5, 5, 5, 1));
+    reply(sent.get(1), 202, report(5, 5, 5, 1));
+    assertThat(sent()).isEmpty();
+  }
+
+  @Test
+  void windowOfTheServerCountsIfItIsTheSmaller() {
+    submit(20);
+    session.onReply(
+        sent().get(0).number(),
+        new Reply(
+            202,
+            Optional.of(report(1, 1, 1, 1)),
+            Optional.of(new Capability(2, 65536)),
+            List.of(),
+            Optional.empty(),
+            OptionalLong.empty()),
+        nowNanos);
+    assertThat(sent()).extracting(ClientSessionTest::id).containsExactly(2L, 3L);
+  }
+
+  @Test
+  void probesAskForWhatIsSeenAndNotDeliveredLessAndLessOften() {
+    begin(2);
+    reply(sent().get(0), 202, report(2, 2, 2, 1));
+    assertThat(sent()).isEmpty();
+    List<Long> delaysMillis = new ArrayList<>();
+    for (int i = 0; i < 9; i++) {
+      long beforeNanos = nowNanos;
+      wakeUp();
+      delaysMillis.add((nowNanos - beforeNanos) / MILLIS);
+      Outgoing probe = sent().get(0);
+      assertProbe(probe);
+      reply(probe, 202, report(2, 2, 2, 1));
+      assertThat(sent()).isEmpty();
+    }
+    assertThat(delaysMillis).containsExactly(10L, 20L, 40L, 80L, 160L, 320L, 640L, 1000L, 1000L);
+  }
+
+  @Test
+  void responseThatIsLostIsFetchedByAProbe() {
+    begin(2);
+    reply(sent().get(0), 202, report(2, 2, 2, 1));
+    sent();
+    wakeUp();
+    Outgoing probe = sent().get(0);
+    reply(probe, 200, report(2, 2, 2, 2), new NumberedResponse(2, response(2)));
+    assertThat(events()).hasSize(2).contains(new Event.Done(2));
+    assertThat(session.isIdle()).isTrue();
+    assertThat(session.nextWakeUpNanos()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
+  void bareAcceptedIsNotTakenForTheApplicationsResponse() {
+    begin(2);
+    session.onReply(
+        sent().get(0).number(),
+        new Reply(
+            202,
+            Optional.of(report(2, 2, 2, 2)),
+            Optional.of(CAPABILITY),
+            List.of(),
+            Optional.of(new BinaryResponse(202, List.of(), new byte[0])),
+            OptionalLong.empty()),
+        nowNanos);
+    assertThat(events()).containsExactly(new Event.Done(2));
+    assertThat(session.isIdle()).isFalse();
+  }
+
+  @Test
+  void messageWhoseResponseTheServerHasLostIsCompletedWithoutOne() {
+    begin(3);
+    List<Outgoing> sent = sent();
+    reply(sent.get(0), 202, report(3, 3, 3, 1));
+    reply(sent.get(1), 202, report(3, 3, 3, 1));
+    sent();
+    wakeUp();
+    reply(sent().get(0), 200, report(3, 3, 3, 3), new NumberedResponse(3, response(3)));
+    assertThat(events()).contains(new Event.Completed(2, Optional.empty())).hasSize(3);
+    assertThat(session.stats().coded().responsesLost()).isEqualTo(1);
+  }
+
+  @Test
+  void responsesBeyondTheLastOfABundleAreNotTakenForLost() {
+    begin(3);
+    List<Outgoing> sent = sent();
+    reply(sent.get(0), 202, report(3, 3, 3, 1));
+    reply(sent.get(1), 202, report(3, 3, 3, 1));
+    sent();
+    wakeUp();
+    reply(sent().get(0), 200, report(3, 3, 3, 3), new NumberedResponse(2, response(2)));
+    assertThat(events()).hasSize(2); // 2 is completed, 3 is done with
+    assertThat(session.isIdle()).isFalse();
+  }
+
+  @Test
+  void serverThatHasLostItsMemoryGetsWhatIsNotDeliveredCodedAgain() {
+    begin(4);
+    List<Outgoing> sent = sent();
+    reply(sent.get(1), 202, report(1, 3, 2, 1));
+    reply(sent.get(2), 202, report(1, 4, 3, 1));
+    nowNanos = sent.get(0).deadlineNanos();
+    session.onTimeout(nowNanos);
+    Outgoing repair = sent().get(0);
+    reply(repair, 409, new Report(1, 1, 1, 1, 1, 99));
+    List<Outgoing> again = sent();
+    assertThat(again).hasSize(3);
+    assertThat(combination(again.get(0)).newest()).isEqualTo(2);
+    assertThat(combination(again.get(2)).newest()).isEqualTo(4);
+    assertThat(session.stats().coded().sessionsLost()).isEqualTo(1);
+  }
+
+  @Test
+  void reportOfAnEpochThatIsOverIsIgnored() {
+    begin(3);
+    List<Outgoing> sent = sent();
+    reply(sent.get(0), 202, new Report(1, 1, 1, 1, 1, 99));
+    reply(sent.get(1), 202, report(3, 3, 3, 1));
+    assertThat(sent()).hasSize(2);
+  }
+
+  @Test
+  void reportsThatOvertakeEachOtherDoNotTakeAnythingBack() {
+    begin(3);
+    List<Outgoing> sent = sent();
+    reply(sent.get(1), 200, report(3, 3, 3, 3));
+    reply(sent.get(0), 202, report(2, 2, 2, 1));
+    assertThat(session.stats().delivered()).isEqualTo(3);
+  }
+
+  @Test
+  void reportOfWhatWasNeverSentIsCutOffAndCounted() {
+    begin(2);
+    reply(sent().get(0), 202, report(1, 50, 2, 1));
+    assertThat(session.stats().misbehaviour()).isEqualTo(1);
+    assertThat(combination(sent().get(0)).newest()).isEqualTo(2);
+  }
+
+  @Test
+  void serverThatAsksToWaitIsAskedWhenItSaidAndThenForResponsesFirst() {
+    begin(2);
+    Outgoing second = sent().get(0);
+    session.onReply(
+        second.number(),
+        new Reply(
+            503,
+            Optional.of(report(1, 1, 1, 1)),
+            Optional.of(CAPABILITY),
+            List.of(),
+            Optional.empty(),
+            OptionalLong.of(7 * SECOND)),
+        nowNanos);
+    assertThat(sent()).isEmpty();
+    assertThat(session.nextWakeUpNanos()).isEqualTo(nowNanos + 7 * SECOND);
+    wakeUp();
+    List<Outgoing> sent = sent();
+    assertThat(sent).hasSize(1);
+    assertProbe(sent.get(0));
+    reply(sent.get(0), 202, report(1, 1, 1, 1));
+    assertThat(combination(sent().get(0)).oldest()).isEqualTo(2);
+    assertThat(session.stats().coded().postponed()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {404, 405, 415, 501})
+  void serverThatDeniesTheCodedPathGetsPlainRequestsOfWhatWasNeverSent(int status) {
+    submit(3);
+    nowNanos = sent().get(0).deadlineNanos();
+    session.onTimeout(nowNanos);
+    plainReply(sent().get(0), status, OptionalLong.empty());
+    assertThat(events())
+        .hasSize(3)
+        .hasAtLeastOneElementOfType(Event.FellBack.class)
+        .hasAtLeastOneElementOfType(Event.FateUnknown.class)
+        .contains(new Event.Done(1));
+    List<Outgoing> sent = sent();
+    assertThat(sent).hasSize(1);
+    assertThat(((Outgoing.Plain) sent.get(0)).id()).isEqualTo(2);
+    plainReply(sent.get(0), 200, OptionalLong.empty());
+    assertThat(((Outgoing.Plain) sent().get(0)).id()).isEqualTo(3);
+  }
+
+  @Test
+  void serverIsTriedAgainAfterAnHour() {
+    submit(3);
+    plainReply(sent().get(0), 200, OptionalLong.empty());
+    plainReply(sent().get(0), 200, OptionalLong.empty());
+    nowNanos += 3600 * SECOND;
+    assertThat(id(sent().get(0))).isEqualTo(3);
+  }
+
+  @Test
+  void whatIsUnknownIsSentAgainOnlyIfTheApplicationSaysSo() {
+    session = session(config.withResendsUnknown(true), List.of());
+    submit(1);
+    nowNanos = sent().get(0).deadlineNanos();
+    session.onTimeout(nowNanos);
+    plainReply(sent().get(0), 404, OptionalLong.empty());
+    assertThat(((Outgoing.Plain) sent().get(0)).id()).isEqualTo(1);
+  }
+
+  @Test
+  void plainRequestThatWasDeclinedIsSentWhenTheServerSaid() {
+    submit(2);
+    plainReply(sent().get(0), 200, OptionalLong.empty());
+    plainReply(sent().get(0), 503, OptionalLong.of(5 * SECOND));
+    assertThat(sent()).isEmpty();
+    assertThat(session.nextWakeUpNanos()).isEqualTo(nowNanos + 5 * SECOND);
+    wakeUp();
+    assertThat(((Outgoing.Plain) sent().get(0)).id()).isEqualTo(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {502, 504})
+  void plainRequestThatAGatewayLostHasAnUnknownFate(int status) {
+    submit(2);
+    plainReply(sent().get(0), 200, OptionalLong.empty());
+    plainReply(sent().get(0), status, OptionalLong.empty());
+    assertThat(events()).contains(new Event.FateUnknown(2, "status " + status));
+    assertThat(sent()).isEmpty();
+  }
+
+  @Test
+  void messageThatDidNotLeaveIsSentByItselfLater() {
+    submit(1);
+    Outgoing first = sent().get(0);
+    session.onBroken(first.number(), true, nowNanos);
+    assertThat(sent()).isEmpty();
+    wakeUp();
+    assertThat(id(sent().get(0))).isEqualTo(1);
+  }
+
+  @Test
+  void restartedClientSendsStoredSymbolsUnchangedAndCoded() {
+    session = session(config, List.of(message(5), message(6)));
+    Outgoing first = sent().get(0);
+    assertProbe(first);
+    assertThat(((Outgoing.Coded) first).field().incarnation()).isEqualTo(2);
+    assertThat(((Outgoing.Coded) first).field().oldestHeld()).isEqualTo(5);
+    reply(first, 200, report(4, 4, 4, 4));
+    List<Outgoing> sent = sent();
+    assertThat(sent).hasSize(2);
+    assertThat(combination(sent.get(0)).oldest()).isEqualTo(5);
+    assertThat(combination(sent.get(0)).lengths()).containsExactly(message(5).body().length);
+    assertThat(combination(sent.get(1)).newest()).isEqualTo(6);
+  }
+
+  @Test
+  void serverThatLostWhatItHadAcknowledgedEndsTheSession() {
+    session = session(config, List.of(message(5)));
+    reply(sent().get(0), 409, report(3, 3, 3, 3));
+    assertThat(events()).hasAtLeastOneElementOfType(Event.Failed.class);
+    assertThat(sent()).isEmpty();
+    assertThat(session.nextWakeUpNanos()).isEqualTo(Long.MAX_VALUE);
+  }
+
+  @Test
+  void copyOfTheSenderThatIsRefusedAgainAndAgainEndsTheSession() {
+    begin(5);
+    List<Outgoing> sent = sent();
+    for (Outgoing outgoing : sent.subList(0, 3)) {
+      assertThat(events()).isEmpty();
+      reply(outgoing, 403, report(1, 1, 1, 1));
+    }
+    assertThat(events()).hasOnlyElementsOfType(Event.Failed.class).hasSize(1);
+  }
+
+  @Test
+  void whatDoesNotFitIsRefused() {
+    int sizeBytes = message(1).body().length;
+    session = session(config.withMaxHeldBytes(sizeBytes), List.of());
+    submit(1);
+    assertThat(session.submit(request(1))).isEmpty();
+    assertThat(session.stats().refusedSubmissions()).isEqualTo(1);
+    session = session(config.withMaxSymbolBytes(sizeBytes - 1), List.of());
+    assertThatThrownBy(() -> session.submit(request(1)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void lateAnswerStillCounts() {
+    begin(2);
+    Outgoing second = sent().get(0);
+    nowNanos = second.deadlineNanos();
+    session.onTimeout(nowNanos);
+    answer(second, 2, report(2, 2, 2, 2));
+    assertThat(events()).hasSize(2);
+    assertThat(sent()).isEmpty();
+  }
+
+  @Test
+  void serverWithoutRoomIsAskedUntilItAnswersBeforeAnythingElseIsSent() {
+    begin(2);
+    reply(sent().get(0), 503, report(1, 1, 1, 1));
+    assertThat(sent()).isEmpty();
+    wakeUp();
+    assertProbe(sent().get(0));
+    wakeUp(); // not answered
+    List<Outgoing> again = sent();
+    assertThat(again).hasSize(1);
+    assertProbe(again.get(0));
+    reply(again.get(0), 202, report(1, 1, 1, 1));
+    assertThat(combination(sent().get(0)).newest()).isEqualTo(2);
+  }
+
+  @Test
+  void messagesThatForgedOnesHoldUpAreSentAgainThoughTheyAreSeen() {
+    begin(2);
+    reply(sent().get(0), 202, report(2, 9, 3, 1));
+    assertThat(sent()).isEmpty();
+    wakeUp();
+    Combination again = combination(sent().get(0));
+    assertThat(again.oldest()).isEqualTo(2);
+    assertThat(again.newest()).isEqualTo(2);
+  }
+
+  @Test
+  void declinedMessageIsStillSentWhenALateAnswerComesMeanwhile() {
+    submit(2);
+    Outgoing first = sent().get(0);
+    nowNanos = SECOND;
+    Outgoing probe = sent().get(0);
+    plainReply(first, 503, OptionalLong.of(5 * SECOND));
+    plainReply(probe, 404, OptionalLong.empty());
+    session.onTimeout(nowNanos);
+    assertThat(events()).hasOnlyElementsOfType(Event.FellBack.class);
+    assertThat(sent()).isEmpty();
+    wakeUp();
+    assertThat(((Outgoing.Plain) sent().get(0)).id()).isEqualTo(1);
+  }
+}
