@@ -12,6 +12,7 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpServerKeepAliveHandler;
+import io.netty.handler.ssl.SslHandler;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
 
@@ -32,7 +33,12 @@ final class LastWords extends ChannelInboundHandlerAdapter {
       Outbound.close(ctx);
       return;
     }
-    pipeline.addFirst(new LastWords());
+    ChannelHandlerContext tls = pipeline.context(SslHandler.class);
+    if (tls == null) {
+      pipeline.addFirst(new LastWords());
+    } else {
+      pipeline.addAfter(tls.name(), null, new LastWords());
+    }
     ctx.channel().config().setAutoRead(true);
     // past the keep-alive handler, which would close at once
     ChannelFuture unused =
@@ -45,7 +51,8 @@ final class LastWords extends ChannelInboundHandlerAdapter {
   private static void linger(ChannelFuture written) {
     Channel channel = written.channel();
     if (written.isSuccess() && channel instanceof DuplexChannel duplex) {
-      ChannelFuture unusedToo = duplex.shutdownOutput();
+      SslHandler tls = channel.pipeline().get(SslHandler.class);
+      ChannelFuture unusedToo = tls == null ? duplex.shutdownOutput() : tls.closeOutbound();
       Future<?> unused =
           channel.eventLoop().schedule(() -> Outbound.close(channel), LINGER_MILLIS, MILLISECONDS);
     } else {

@@ -9,7 +9,6 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpMethod;
-import java.util.OptionalLong;
 
 /** Gives requests that are not coded to the application, as any server does. */
 @Sharable
@@ -27,7 +26,7 @@ final class PlainRequestHandler extends SimpleChannelInboundHandler<FullHttpRequ
         new PlainArrival(
             ctx.channel().id(),
             new DeliveredRequest(
-                OptionalLong.empty(),
+                Origin.plain(Principals.of(ctx.channel())),
                 request.method().name(),
                 request.uri(),
                 request.headers(),

@@ -1,6 +1,8 @@
 package dev.fulmar.rlnc.netty.server;
 
 import dev.fulmar.rlnc.netty.Outbound;
+import dev.fulmar.rlnc.netty.server.load.ServerCounter;
+import dev.fulmar.rlnc.netty.server.load.ServerCounters;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandlerContext;

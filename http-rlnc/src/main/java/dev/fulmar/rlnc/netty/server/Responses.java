@@ -8,18 +8,29 @@ import static io.netty.handler.codec.http.HttpHeaderValues.APPLICATION_JSON;
 import static io.netty.handler.codec.http.HttpHeaderValues.CLOSE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.fulmar.rlnc.netty.server.coded.Reply;
 import dev.fulmar.rlnc.wire.Acknowledgement;
+import dev.fulmar.rlnc.wire.BinaryResponse;
+import dev.fulmar.rlnc.wire.CodedPacket;
+import dev.fulmar.rlnc.wire.Field;
+import dev.fulmar.rlnc.wire.Parsed;
 import dev.fulmar.rlnc.wire.ProblemDetails;
 import dev.fulmar.rlnc.wire.Refusal;
+import dev.fulmar.rlnc.wire.Report;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
+import java.util.Set;
 
 /** The responses a server gives. */
 final class Responses {
   private static final int RETRY_AFTER_SECONDS = 1;
+
+  /** RFC 9110, 8.6. */
+  private static final Set<HttpResponseStatus> HAVE_NO_LENGTH =
+      Set.of(HttpResponseStatus.NO_CONTENT, HttpResponseStatus.NOT_MODIFIED);
 
   private Responses() {}
 
@@ -58,7 +69,50 @@ final class Responses {
   }
 
   static FullHttpResponse of(HandlerResponse answer) {
-    return response(HttpResponseStatus.valueOf(answer.status()), answer.mediaType(), answer.body());
+    return of(answer.response());
+  }
+
+  static FullHttpResponse of(BinaryResponse answer) {
+    HttpResponseStatus status = HttpResponseStatus.valueOf(answer.status());
+    FullHttpResponse response =
+        new DefaultFullHttpResponse(
+            HttpVersion.HTTP_1_1, status, Unpooled.wrappedBuffer(answer.content()));
+    for (Field field : answer.fields()) {
+      response.headers().add(field.name(), field.value());
+    }
+    if (!HAVE_NO_LENGTH.contains(status)) {
+      response.headers().setInt(CONTENT_LENGTH, answer.content().length);
+    }
+    return response;
+  }
+
+  /** What a client of version 1 is told. */
+  static FullHttpResponse of(Reply reply) {
+    FullHttpResponse response = content(reply);
+    reply.report().ifPresent(report -> response.headers().set(Report.FIELD_NAME, report.write()));
+    reply
+        .retryAfterSeconds()
+        .ifPresent(seconds -> response.headers().set(RETRY_AFTER, Long.toString(seconds)));
+    return response;
+  }
+
+  private static FullHttpResponse content(Reply reply) {
+    HttpResponseStatus status = HttpResponseStatus.valueOf(reply.status());
+    if (reply.content() instanceof Reply.Content.Problem problem) {
+      return problem(status, problem.detail());
+    }
+    if (reply.content() instanceof Reply.Content.Bundle bundle) {
+      return response(status, CodedPacket.MEDIA_TYPE, bundle.bytes());
+    }
+    if (reply.content() instanceof Reply.Content.Application application) {
+      return BinaryResponse.read(application.response())
+              instanceof Parsed.Accepted<BinaryResponse> read
+          ? of(read.value())
+          : problem(HttpResponseStatus.INTERNAL_SERVER_ERROR, "the journal's response is none");
+    }
+    FullHttpResponse empty = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status);
+    empty.headers().setInt(CONTENT_LENGTH, 0);
+    return empty;
   }
 
   /** RFC 9110, 15.3.5: no content and no length of it. */

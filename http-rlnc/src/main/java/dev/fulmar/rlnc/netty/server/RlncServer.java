@@ -1,5 +1,6 @@
 package dev.fulmar.rlnc.netty.server;
 
+import dev.fulmar.rlnc.netty.server.load.ServerCounter;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -15,8 +16,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * An HTTP/1.1 server for network-coded clients of the paper's profile and for all others: a request
- * without a coding header is handled as by any server.
+ * An HTTP/1.1 server for network-coded clients, of version 1 and of the paper's profile, and for
+ * all others: a request without a coding header is handled as by any server.
  *
  * <pre>{@code
  * try (RlncServer server = RlncServer.start(new InetSocketAddress(8080), request -> {
@@ -100,9 +101,15 @@ public final class RlncServer implements AutoCloseable {
     return pipeline.connections();
   }
 
-  /** Stops listening, closes all connections and frees everything; a second call does nothing. */
+  /**
+   * Stops listening, lets the application end what it is at, for 5 s at the longest, closes all
+   * connections and frees everything but the journal; a second call does nothing.
+   */
   @Override
   public void close() {
+    if (listener != null) {
+      boolean unused = listener.close().awaitUninterruptibly(SHUTDOWN_MILLIS);
+    }
     sessions.close();
     ioThreads
         .shutdownGracefully(QUIET_MILLIS, SHUTDOWN_MILLIS, TimeUnit.MILLISECONDS)

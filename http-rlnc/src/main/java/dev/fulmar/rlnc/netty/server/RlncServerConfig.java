@@ -1,8 +1,19 @@
 package dev.fulmar.rlnc.netty.server;
 
+import static java.util.Objects.requireNonNull;
+
+import dev.fulmar.rlnc.journal.MemoryDeliveryJournal;
+import dev.fulmar.rlnc.netty.server.coded.CodedSettings;
+import dev.fulmar.rlnc.netty.server.load.ServerCounter;
+import dev.fulmar.rlnc.protocol.DeliveryJournal;
+import dev.fulmar.rlnc.protocol.SessionLimits;
+import dev.fulmar.rlnc.wire.PacketMac;
+import dev.fulmar.rlnc.wire.SenderId;
 import dev.fulmar.rlnc.wire.WireLimits;
+import io.netty.handler.ssl.SslContext;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** What a server puts up with; immutable. Every limit has a {@link ServerCounter}. */
 public final class RlncServerConfig {
@@ -62,6 +73,28 @@ public final class RlncServerConfig {
     return Optional.ofNullable(values.busyAfter);
   }
 
+  CodedSettings coded() {
+    return new CodedSettings(
+        values.wire,
+        values.session,
+        values.maxSessionsPerPrincipal,
+        values.sessionIdle.toNanos(),
+        Optional.ofNullable(values.macKeys));
+  }
+
+  /** The one that was given, or else a new one in memory. */
+  DeliveryJournal journal() {
+    return values.journal;
+  }
+
+  int handlerThreads() {
+    return values.handlerThreads > 0 ? values.handlerThreads : values.workers;
+  }
+
+  Optional<SslContext> tls() {
+    return Optional.ofNullable(values.tls);
+  }
+
   Duration requestTimeout() {
     return values.requestTimeout;
   }
@@ -85,6 +118,12 @@ public final class RlncServerConfig {
     private static final Duration LONGEST = Duration.ofDays(365);
 
     private WireLimits wire = WireLimits.DEFAULT;
+    private SessionLimits session = SessionLimits.DEFAULT;
+    private int maxSessionsPerPrincipal = 1000;
+    private DeliveryJournal journal;
+    private Function<SenderId, Optional<byte[]>> macKeys;
+    private SslContext tls;
+    private int handlerThreads; // 0: as many as workers
     private int workers = Math.max(2, Runtime.getRuntime().availableProcessors());
     private int maxPending = 1024;
     private int maxSessions = 10_000;
@@ -113,9 +152,108 @@ public final class RlncServerConfig {
       return this;
     }
 
-    /** How many threads decode and call the application; 1 to 256, default one a processor. */
+    /**
+     * How many threads decode, and call the application for requests that are not of version 1; 1
+     * to 256, default one a processor, at least 2.
+     */
     public Builder workers(int threads) {
       workers = (int) checked("workers", threads, 256);
+      return this;
+    }
+
+    /**
+     * How many threads call the application for version 1; 1 to 256, default as many as workers.
+     */
+    public Builder handlerThreads(int threads) {
+      handlerThreads = (int) checked("handlerThreads", threads, 256);
+      return this;
+    }
+
+    /**
+     * What remembers which requests of version 1 were handled; default in memory, one for each
+     * {@link #build}: after the end of the process a request may come a second time. It is not
+     * closed with the server.
+     */
+    public Builder journal(DeliveryJournal journalOfUser) {
+      journal = requireNonNull(journalOfUser, "journal");
+      return this;
+    }
+
+    /**
+     * A key of all clients: a request of version 1 without the checksum that only who has it can
+     * make is answered 403. Needs Bouncy Castle ({@code bcprov-jdk18on}).
+     *
+     * @param key 16 to 64 bytes
+     */
+    public Builder macKey(byte[] key) {
+      PacketMac unused = new PacketMac(key);
+      byte[] copy = key.clone();
+      return macKeys(sender -> Optional.of(copy));
+    }
+
+    /**
+     * The keys of clients, 16 to 64 bytes each; whose key is empty is answered 403.
+     *
+     * @param keys called for each request on several threads; must not block
+     */
+    public Builder macKeys(Function<SenderId, Optional<byte[]>> keys) {
+      macKeys = requireNonNull(keys, "keys");
+      return this;
+    }
+
+    /**
+     * Makes it an HTTPS server. A context that asks for client certificates says who each client
+     * is: equal sender ids under two certificates are two clients.
+     */
+    public Builder tls(SslContext context) {
+      if (context.isClient()) {
+        throw new IllegalArgumentException("tls is a client's context, must be a server's");
+      }
+      tls = context;
+      return this;
+    }
+
+    /** How many clients of version 1 one certificate may be, beyond them 503; default 1000. */
+    public Builder maxSessionsPerPrincipal(int sessions) {
+      maxSessionsPerPrincipal =
+          (int) checked("maxSessionsPerPrincipal", sessions, Integer.MAX_VALUE);
+      return this;
+    }
+
+    /**
+     * What a client of version 1 may have received but not delivered, beyond it 503; default 4 MiB.
+     * Less than twice the window times the longest symbol may hold a client up.
+     */
+    public Builder maxSessionBytes(long bytes) {
+      session =
+          new SessionLimits(
+              bytes,
+              session.maxResponseBytes(),
+              session.uselessBurst(),
+              session.uselessPerSecond());
+      return this;
+    }
+
+    /**
+     * What a client of version 1 may leave unfetched of responses, beyond it 503; default 1 MiB.
+     */
+    public Builder maxResponseBytes(long bytes) {
+      session =
+          new SessionLimits(
+              session.maxSessionBytes(), bytes, session.uselessBurst(), session.uselessPerSecond());
+      return this;
+    }
+
+    /**
+     * How many requests that bring nothing a client of version 1 may send, beyond them 429.
+     *
+     * @param burst at once, 1 to 2^20, default 64
+     * @param perSecond from then on, 1 to 2^20, default 64
+     */
+    public Builder maxUseless(int burst, int perSecond) {
+      session =
+          new SessionLimits(
+              session.maxSessionBytes(), session.maxResponseBytes(), burst, perSecond);
       return this;
     }
 
@@ -137,19 +275,28 @@ public final class RlncServerConfig {
       return this;
     }
 
-    /** What all sessions together may hold, beyond it 503; default 256 MiB. */
+    /**
+     * What all sessions together may hold, beyond it 503; default 256 MiB. A session of version 1
+     * that is there already may have its equal share even then.
+     */
     public Builder maxHeldBytes(long bytes) {
       maxHeldBytes = checked("maxHeldBytes", bytes, Long.MAX_VALUE);
       return this;
     }
 
-    /** After how long a session expires of which all is delivered; default 10 min. */
+    /**
+     * After how long a session expires of which all is delivered; in version 1, any that is not at
+     * work: its journal and its client have the rest. Default 10 min.
+     */
     public Builder sessionIdle(Duration time) {
       sessionIdle = checked("sessionIdle", time);
       return this;
     }
 
-    /** After how long a session is given up that holds what cannot be delivered; default 24 h. */
+    /**
+     * After how long a session of the paper's profile is given up that holds what cannot be
+     * delivered; default 24 h.
+     */
     public Builder abandonAfter(Duration time) {
       abandonAfter = checked("abandonAfter", time);
       return this;
@@ -200,6 +347,9 @@ public final class RlncServerConfig {
 
     /** The settings as they are now; the builder must not be used afterwards. */
     public RlncServerConfig build() {
+      if (journal == null) {
+        journal = new MemoryDeliveryJournal();
+      }
       return new RlncServerConfig(this);
     }
 

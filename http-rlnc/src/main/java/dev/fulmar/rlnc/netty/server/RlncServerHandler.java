@@ -1,94 +1,80 @@
 package dev.fulmar.rlnc.netty.server;
 
 import static java.util.Objects.requireNonNull;
-import static java.util.concurrent.TimeUnit.NANOSECONDS;
 
-import dev.fulmar.rlnc.coding.Combination;
-import dev.fulmar.rlnc.netty.Outbound;
-import dev.fulmar.rlnc.wire.ClientName;
 import dev.fulmar.rlnc.wire.CodingHeader;
-import dev.fulmar.rlnc.wire.Parsed;
 import dev.fulmar.rlnc.wire.Refusal;
 import dev.fulmar.rlnc.wire.Refusal.Reason;
-import io.netty.buffer.ByteBufUtil;
+import dev.fulmar.rlnc.wire.RequestField;
 import io.netty.channel.ChannelHandler.Sharable;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.http.FullHttpRequest;
-import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpMethod;
-import io.netty.util.concurrent.Future;
-import java.util.List;
 
 /**
- * Takes the network-coded requests out of a pipeline: POST and PUT with the field {@code Header}.
- * Everything else goes on to the next handler.
+ * Takes the network-coded requests out of a pipeline:
+ *
+ * <ul>
+ *   <li>of version 1 those to {@code /.well-known/rlnc}, and POST and PUT with the field {@code
+ *       RLNC};
+ *   <li>of the paper's profile POST and PUT with the field {@code Header}.
+ * </ul>
+ *
+ * <p>Everything else goes on to the next handler. Each response that comes back this way gets a
+ * field {@code RLNC} that says what the server can do: a handler before this one adds it.
  *
  * <p>Stands behind an HTTP codec and an {@code HttpObjectAggregator}, on connections whose requests
  * come one after the other: the responses are written from another thread.
  */
 @Sharable
-public final class RlncServerHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
-  private final RlncSessions sessions;
+public final class RlncServerHandler extends ChannelInboundHandlerAdapter {
+  private final PaperRequests paperRequests;
+  private final CodedRequests codedRequests;
+  private final CapabilityField capability;
 
   /** A handler for any number of connections. */
   public RlncServerHandler(RlncSessions sessions) {
-    this.sessions = requireNonNull(sessions, "sessions");
+    requireNonNull(sessions, "sessions");
+    this.paperRequests = new PaperRequests(sessions);
+    this.codedRequests = new CodedRequests(sessions);
+    this.capability = new CapabilityField(sessions.config().wire());
   }
 
   @Override
-  public boolean acceptInboundMessage(Object message) {
-    return message instanceof FullHttpRequest request
-        && request.headers().contains(CodingHeader.FIELD_NAME)
-        && (request.method().equals(HttpMethod.POST) || request.method().equals(HttpMethod.PUT));
+  public void handlerAdded(ChannelHandlerContext ctx) {
+    ctx.pipeline().addBefore(ctx.name(), null, capability);
   }
 
   @Override
-  protected void channelRead0(ChannelHandlerContext ctx, FullHttpRequest request) {
-    Parsed<ClientId> client = ClientId.of(request.headers(), ctx.channel().remoteAddress());
-    if (client instanceof Parsed.Refused<ClientId> refused) {
-      refuse(ctx, refused.refusal());
+  public void channelRead(ChannelHandlerContext ctx, Object message) {
+    if (!(message instanceof FullHttpRequest request)) {
+      ctx.fireChannelRead(message);
       return;
     }
-    ClientId id = ((Parsed.Accepted<ClientId>) client).value();
-    if (id.anonymous() && !sessions.config().acceptsAnonymous()) {
-      refuse(
-          ctx, new Refusal(Reason.MALFORMED, "field " + ClientName.FIELD_NAME + ", allowed: once"));
+    boolean isPaper = isUnsafe(request) && request.headers().contains(CodingHeader.FIELD_NAME);
+    boolean isCoded =
+        CodedRequests.isCodedPath(request)
+            || (isUnsafe(request) && request.headers().contains(RequestField.FIELD_NAME));
+    if (!isPaper && !isCoded) {
+      ctx.fireChannelRead(request);
       return;
     }
-    List<String> headers = request.headers().getAll(CodingHeader.FIELD_NAME);
-    if (headers.size() > 1) {
-      refuse(ctx, new Refusal(Reason.MALFORMED, "field Header, allowed: once"));
-      return;
+    try {
+      if (isPaper && isCoded) {
+        paperRequests.refuse(
+            ctx, new Refusal(Reason.MALFORMED, "fields Header and RLNC, allowed: one of them"));
+      } else if (isPaper) {
+        paperRequests.read(ctx, request);
+      } else {
+        codedRequests.read(ctx, request);
+      }
+    } finally {
+      request.release();
     }
-    byte[] body = ByteBufUtil.getBytes(request.content());
-    Parsed<Combination> parsed = CodingHeader.read(headers.get(0), body, sessions.config().wire());
-    if (parsed instanceof Parsed.Refused<Combination> refused) {
-      refuse(ctx, refused.refusal());
-      return;
-    }
-    sessions.accept(
-        new CodedArrival(
-            id,
-            request.method().name(),
-            request.uri(),
-            request.headers(),
-            ((Parsed.Accepted<Combination>) parsed).value(),
-            response -> Outbound.send(ctx, response),
-            () -> closeLater(ctx)));
   }
 
-  /** Without an answer the client leaves when its time is over; if it does not, it is put out. */
-  private void closeLater(ChannelHandlerContext ctx) {
-    long timeoutNanos = sessions.config().requestTimeout().toNanos();
-    Future<?> unused =
-        ctx.executor().schedule(() -> Outbound.close(ctx), timeoutNanos, NANOSECONDS);
-  }
-
-  private void refuse(ChannelHandlerContext ctx, Refusal refusal) {
-    sessions.serverCounters().count(ServerCounter.CODED_REQUESTS);
-    sessions.serverCounters().count(ServerCounter.REFUSED);
-    FullHttpResponse response = Responses.refusal(refusal);
-    Outbound.send(ctx, response);
+  private static boolean isUnsafe(FullHttpRequest request) {
+    return request.method().equals(HttpMethod.POST) || request.method().equals(HttpMethod.PUT);
   }
 }

@@ -1,16 +1,18 @@
 package dev.fulmar.rlnc.netty.server;
 
-import io.netty.util.concurrent.DefaultEventExecutorGroup;
-import io.netty.util.concurrent.DefaultThreadFactory;
-import io.netty.util.concurrent.EventExecutor;
-import io.netty.util.concurrent.EventExecutorGroup;
-import io.netty.util.concurrent.Future;
+import dev.fulmar.rlnc.netty.server.coded.Arrival;
+import dev.fulmar.rlnc.netty.server.coded.CodedSessions;
+import dev.fulmar.rlnc.netty.server.coded.Lane;
+import dev.fulmar.rlnc.netty.server.load.ServerCounter;
+import dev.fulmar.rlnc.netty.server.load.ServerCounters;
+import dev.fulmar.rlnc.netty.server.load.SessionBudget;
+import dev.fulmar.rlnc.netty.server.load.Worker;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executor;
-import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
@@ -20,31 +22,33 @@ import java.util.function.LongSupplier;
 public final class RlncSessions implements AutoCloseable {
   private static final long SWEEPS_PER_IDLE_TIME = 4;
   private static final long SLOWEST_SWEEP_NANOS = Duration.ofMinutes(1).toNanos();
-  private static final long QUIET_MILLIS = 0;
-  private static final long SHUTDOWN_MILLIS = 5000;
 
   private final RlncServerConfig config;
   private final ServerCounters counters = new ServerCounters();
   private final SessionBudget budget;
   private final Application application;
+  private final CodedSessions codedSessions;
   private final List<Worker> workers = new ArrayList<>();
   private final List<SessionShard> shards = new ArrayList<>();
-  private EventExecutorGroup ownThreads;
+  private final Optional<ServerThreads> ownThreads;
 
   /** Sessions with threads of their own. */
   public RlncSessions(RequestHandler handler, RlncServerConfig config) {
-    this(handler, config, List.of(), System::nanoTime);
-    ownThreads =
-        new DefaultEventExecutorGroup(
-            config.workers(), new DefaultThreadFactory("fulmar-rlnc-worker", true));
+    this(handler, config, new ServerThreads(config));
+  }
+
+  private RlncSessions(RequestHandler handler, RlncServerConfig config, ServerThreads threads) {
+    this(
+        handler,
+        config,
+        threads.workers(),
+        threads.lanes(),
+        System::nanoTime,
+        Optional.of(threads));
     long sweepNanos =
         Math.min(SLOWEST_SWEEP_NANOS, 1 + config.sessionIdleNanos() / SWEEPS_PER_IDLE_TIME);
-    for (EventExecutor thread : ownThreads) {
-      SessionShard shard = add(thread, System::nanoTime, config.workers());
-      Future<?> unused =
-          thread.scheduleWithFixedDelay(
-              () -> shard.sweep(System.nanoTime()), sweepNanos, sweepNanos, TimeUnit.NANOSECONDS);
-    }
+    threads.everyNanos(sweepNanos, place -> shards.get(place).sweep(System.nanoTime()));
+    threads.everyNanosInLanes(sweepNanos, lane -> codedSessions.sweep(lane, System.nanoTime()));
   }
 
   /** Sessions on given executors, each of which runs one task at a time; nobody sweeps them. */
@@ -53,23 +57,49 @@ public final class RlncSessions implements AutoCloseable {
       RlncServerConfig config,
       List<? extends Executor> executors,
       LongSupplier nanoClock) {
+    this(
+        handler,
+        config,
+        executors,
+        executors.stream().map(executor -> new Lane(executor, executor, executor)).toList(),
+        nanoClock,
+        Optional.empty());
+  }
+
+  private RlncSessions(
+      RequestHandler handler,
+      RlncServerConfig config,
+      List<? extends Executor> executors,
+      List<Lane> lanes,
+      LongSupplier nanoClock,
+      Optional<ServerThreads> ownThreads) {
     this.config = config;
+    this.ownThreads = ownThreads;
     this.budget = new SessionBudget(config.maxSessions(), config.maxHeldBytes());
-    this.application = new Application(handler, counters);
+    this.application = new Application(handler, config.journal(), counters);
+    this.codedSessions =
+        new CodedSessions(
+            config.coded(),
+            config.journal(),
+            new CodedHandler(application, config.wire().maxSymbolBytes(), counters),
+            budget,
+            counters,
+            lanes,
+            config.maxPending(),
+            nanoClock);
     executors.forEach(executor -> add(executor, nanoClock, executors.size()));
   }
 
-  private SessionShard add(Executor executor, LongSupplier nanoClock, int count) {
+  private void add(Executor executor, LongSupplier nanoClock, int count) {
     SessionTable table =
         new SessionTable(config, Math.max(1, config.maxTombstones() / count), budget, counters);
     SessionShard shard = new SessionShard(config, application, budget, counters, table);
     workers.add(new Worker(executor, nanoClock, config.maxPending()));
     shards.add(shard);
-    return shard;
   }
 
   /** Takes a coded request in; its reply comes from a worker. */
-  void accept(CodedArrival arrival) {
+  void accept(PaperArrival arrival) {
     counters.count(ServerCounter.CODED_REQUESTS);
     if (arrival.client().anonymous()) {
       counters.count(ServerCounter.ANONYMOUS);
@@ -91,6 +121,11 @@ public final class RlncSessions implements AutoCloseable {
       counters.count(ServerCounter.UNAVAILABLE);
       arrival.reply().accept(Responses.unavailable("too many requests wait"));
     }
+  }
+
+  /** Takes a request of version 1 in; its reply comes from a worker. */
+  void accept(Arrival arrival) {
+    codedSessions.accept(arrival);
   }
 
   /** Takes a plain request in; its reply comes from a worker. */
@@ -127,7 +162,10 @@ public final class RlncSessions implements AutoCloseable {
 
   /** Forgets what nobody has used for long; on executors that run at once. */
   void sweep(long nowNanos) {
-    shards.forEach(shard -> shard.sweep(nowNanos));
+    for (int place = 0; place < shards.size(); place++) {
+      shards.get(place).sweep(nowNanos);
+      codedSessions.sweep(place, nowNanos);
+    }
   }
 
   ServerCounters serverCounters() {
@@ -153,13 +191,9 @@ public final class RlncSessions implements AutoCloseable {
     return budget.heldBytes();
   }
 
-  /** Ends the threads, after what they are at. */
+  /** Ends the threads, after what they are at; the journal stays open. */
   @Override
   public void close() {
-    if (ownThreads != null) {
-      ownThreads
-          .shutdownGracefully(QUIET_MILLIS, SHUTDOWN_MILLIS, TimeUnit.MILLISECONDS)
-          .awaitUninterruptibly(SHUTDOWN_MILLIS);
-    }
+    ownThreads.ifPresent(ServerThreads::close);
   }
 }

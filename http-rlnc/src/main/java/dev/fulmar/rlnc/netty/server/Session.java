@@ -1,15 +1,15 @@
 package dev.fulmar.rlnc.netty.server;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.netty.server.load.SessionMap;
 import dev.fulmar.rlnc.protocol.RlncReceiver;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /** One client's receiver, and what it has decoded that the application has not handled yet. */
-final class Session {
-  private final CodedArrival first;
+final class Session implements SessionMap.Timed {
+  private final PaperArrival first;
   private final RlncReceiver receiver;
   private final Deque<NativeMessage> unhandled = new ArrayDeque<>();
   private long lastUsedNanos;
@@ -21,7 +21,7 @@ final class Session {
    * @param first says what all of the session's requests are
    * @param receiver this session's own
    */
-  Session(CodedArrival first, RlncReceiver receiver) {
+  Session(PaperArrival first, RlncReceiver receiver) {
     this.first = first;
     this.receiver = receiver;
   }
@@ -31,7 +31,7 @@ final class Session {
   }
 
   /** The paper codes bodies only, so all requests of a session have one method and one target. */
-  boolean isFor(CodedArrival arrival) {
+  boolean isFor(PaperArrival arrival) {
     return arrival.method().equals(first.method()) && arrival.target().equals(first.target());
   }
 
@@ -43,7 +43,8 @@ final class Session {
     lastUsedNanos = nowNanos;
   }
 
-  long idleNanos(long nowNanos) {
+  @Override
+  public long idleNanos(long nowNanos) {
     return nowNanos - lastUsedNanos;
   }
 
@@ -62,7 +63,7 @@ final class Session {
    *
    * @return whether all that are decoded are handled
    */
-  boolean deliver(CodedArrival arrival, Application application) {
+  boolean deliver(PaperArrival arrival, Application application) {
     for (Optional<NativeMessage> next = receiver.nextDelivery();
         next.isPresent();
         next = receiver.nextDelivery()) {
@@ -72,12 +73,12 @@ final class Session {
       NativeMessage message = unhandled.peek();
       DeliveredRequest request =
           new DeliveredRequest(
-              OptionalLong.of(message.id()),
+              Origin.coded(message.id(), first.client().name(), first.principal()),
               first.method(),
               first.target(),
               arrival.headers(),
               message.body());
-      if (!application.handleCoded(request)) {
+      if (!application.handlePaper(request)) {
         return false;
       }
       unhandled.remove();

@@ -1,5 +1,8 @@
 package dev.fulmar.rlnc.netty.server;
 
+import dev.fulmar.rlnc.netty.server.load.ServerCounter;
+import dev.fulmar.rlnc.netty.server.load.ServerCounters;
+import dev.fulmar.rlnc.netty.server.load.SessionBudget;
 import dev.fulmar.rlnc.protocol.Reception;
 import dev.fulmar.rlnc.protocol.RlncReceiver;
 import dev.fulmar.rlnc.wire.Acknowledgement;
@@ -29,7 +32,7 @@ final class SessionShard {
   }
 
   /** Takes a coded request in and answers it. */
-  void accept(CodedArrival arrival, long nowNanos) {
+  void accept(PaperArrival arrival, long nowNanos) {
     Session session =
         table
             .find(arrival.sessionKey())
@@ -58,7 +61,7 @@ final class SessionShard {
   }
 
   private void acknowledge(
-      CodedArrival arrival, Session session, Reception.Acknowledged reception) {
+      PaperArrival arrival, Session session, Reception.Acknowledged reception) {
     count(reception.outcome());
     if (reception.outcome() == Reception.Outcome.STALE && session.isAnonymous()) {
       // a late copy, or another client at this address that begins anew: who can tell
@@ -88,12 +91,12 @@ final class SessionShard {
         });
   }
 
-  private void refuse(CodedArrival arrival, Reason reason, String detail) {
+  private void refuse(PaperArrival arrival, Reason reason, String detail) {
     counters.count(ServerCounter.REFUSED);
     arrival.reply().accept(Responses.refusal(new Refusal(reason, detail)));
   }
 
-  private void unavailable(CodedArrival arrival, String detail) {
+  private void unavailable(PaperArrival arrival, String detail) {
     counters.count(ServerCounter.UNAVAILABLE);
     arrival.reply().accept(Responses.unavailable(detail));
   }

@@ -1,5 +1,9 @@
 package dev.fulmar.rlnc.netty.server;
 
+import dev.fulmar.rlnc.netty.server.load.ServerCounter;
+import dev.fulmar.rlnc.netty.server.load.ServerCounters;
+import dev.fulmar.rlnc.netty.server.load.SessionBudget;
+import dev.fulmar.rlnc.netty.server.load.SessionMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -18,17 +22,12 @@ import org.slf4j.LoggerFactory;
 final class SessionTable {
   private static final Logger LOGGER = LoggerFactory.getLogger(SessionTable.class);
 
-  /** How many sessions are looked at to make room for one more. */
-  private static final int MAX_LOOKED_AT = 64;
-
-  private static final float LOAD_FACTOR = 0.75f;
-
   private final long idleNanos;
   private final long abandonNanos;
   private final int maxTombstones;
   private final SessionBudget budget;
   private final ServerCounters counters;
-  private final Map<String, Session> sessions = new LinkedHashMap<>(16, LOAD_FACTOR, true);
+  private final SessionMap<String, Session> sessions = new SessionMap<>();
   private final Map<String, Long> tombstones = new LinkedHashMap<>();
 
   SessionTable(
@@ -41,7 +40,7 @@ final class SessionTable {
   }
 
   Optional<Session> find(String key) {
-    return Optional.ofNullable(sessions.get(key));
+    return sessions.find(key);
   }
 
   /** How far an earlier session of this key had come; 0 if nothing is known. */
@@ -51,7 +50,7 @@ final class SessionTable {
 
   /** Keeps a session; false if there is no room for a new one. */
   boolean put(String key, Session session) {
-    if (sessions.containsKey(key)) {
+    if (sessions.find(key).isPresent()) {
       return true;
     }
     if (!budget.open() && !(expireOne() && budget.open())) {
@@ -64,37 +63,30 @@ final class SessionTable {
   }
 
   private boolean expireOne() {
-    Iterator<Map.Entry<String, Session>> oldestFirst = sessions.entrySet().iterator();
-    for (int lookedAt = 0; lookedAt < MAX_LOOKED_AT && oldestFirst.hasNext(); lookedAt++) {
-      Map.Entry<String, Session> entry = oldestFirst.next();
-      if (entry.getValue().isComplete()) {
-        oldestFirst.remove();
-        bury(entry.getKey(), entry.getValue(), ServerCounter.SESSIONS_EXPIRED);
-        return true;
-      }
-    }
-    return false;
+    Optional<Map.Entry<String, Session>> oldest = sessions.removeOldest(Session::isComplete);
+    oldest.ifPresent(
+        entry -> bury(entry.getKey(), entry.getValue(), ServerCounter.SESSIONS_EXPIRED));
+    return oldest.isPresent();
   }
 
   void sweep(long nowNanos) {
-    Iterator<Map.Entry<String, Session>> oldestFirst = sessions.entrySet().iterator();
-    while (oldestFirst.hasNext()) {
-      Map.Entry<String, Session> entry = oldestFirst.next();
-      Session session = entry.getValue();
-      if (session.idleNanos(nowNanos) < idleNanos) {
-        return;
-      }
-      if (session.isComplete()) {
-        oldestFirst.remove();
-        bury(entry.getKey(), session, ServerCounter.SESSIONS_EXPIRED);
-      } else if (session.idleNanos(nowNanos) >= abandonNanos) {
-        oldestFirst.remove();
-        LOGGER.warn(
-            "gave up a session: requests up to {} were handled, not those up to {}",
-            session.handled(),
-            session.receiver().acknowledgement().newest());
-        bury(entry.getKey(), session, ServerCounter.SESSIONS_ABANDONED);
-      }
+    sessions
+        .removeIdle(
+            nowNanos,
+            idleNanos,
+            session -> session.isComplete() || session.idleNanos(nowNanos) >= abandonNanos)
+        .forEach(entry -> buryIdle(entry.getKey(), entry.getValue()));
+  }
+
+  private void buryIdle(String key, Session session) {
+    if (session.isComplete()) {
+      bury(key, session, ServerCounter.SESSIONS_EXPIRED);
+    } else {
+      LOGGER.warn(
+          "gave up a session: requests up to {} were handled, not those up to {}",
+          session.handled(),
+          session.receiver().acknowledgement().newest());
+      bury(key, session, ServerCounter.SESSIONS_ABANDONED);
     }
   }
 

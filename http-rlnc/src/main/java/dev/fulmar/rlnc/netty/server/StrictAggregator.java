@@ -1,5 +1,7 @@
 package dev.fulmar.rlnc.netty.server;
 
+import dev.fulmar.rlnc.netty.server.load.ServerCounter;
+import dev.fulmar.rlnc.netty.server.load.ServerCounters;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpObjectAggregator;

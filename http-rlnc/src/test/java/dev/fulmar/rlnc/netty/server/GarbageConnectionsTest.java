@@ -7,6 +7,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.rlnc.netty.RecordingLeakDetector;
+import dev.fulmar.rlnc.netty.server.load.ServerCounter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -47,17 +48,19 @@ class GarbageConnectionsTest {
     assertThat(RecordingLeakDetector.leaks()).isEmpty();
   }
 
-  /** Bytes at random, control characters, a coding header at random, half a request. */
+  /** Bytes at random, control characters, coding headers and bodies at random, half a request. */
   private static void sendGarbage(InetSocketAddress server, Random random) throws IOException {
     byte[] bytes = new byte[random.nextInt(600)];
     random.nextBytes(bytes);
     String garbage = new String(bytes, ISO_8859_1);
     try (RawHttp connection = new RawHttp(server)) {
       connection.send(
-          switch (random.nextInt(4)) {
+          switch (random.nextInt(6)) {
             case 0 -> garbage;
             case 1 -> "\u0001".repeat(bytes.length) + "\r\n\r\n";
             case 2 -> coded(random.nextInt(50) + ";" + bytes.length + ",7", garbage);
+            case 3 -> new TestSender(random.nextLong()).post(garbage);
+            case 4 -> new TestSender(random.nextLong()).nativeOf(1).replace("crc=", garbage);
             default -> coded("1", garbage).substring(0, 30 + random.nextInt(40));
           });
     } catch (SocketException hungUp) {

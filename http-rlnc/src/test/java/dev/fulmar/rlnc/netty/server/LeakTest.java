@@ -25,7 +25,13 @@ class LeakTest {
   @Order(1)
   void noBufferIsLostByGoodBadAndBrokenOffRequests() throws IOException {
     Random random = new Random(1);
+    TestSender sender = new TestSender(1);
     String[] requests = {
+      sender.nativeOf(1),
+      sender.coded(1, 2),
+      sender.probe().replace("Connection: close\r\n", "").repeat(5),
+      sender.post("nonsense"),
+      sender.nativeOf(1).replace("RLNC: ", "RLNC: , "),
       RawHttp.coded("1", "a", "RLNC-Client: me"),
       RawHttp.coded("1,2;1,1;1,1", "x", "RLNC-Client: me"),
       RawHttp.coded("nonsense", "a"),
@@ -39,7 +45,7 @@ class LeakTest {
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
             new RecordingHandler(),
             RlncServerConfig.builder().maxBodyBytes(2000).build())) {
-      for (int round = 0; round < 200; round++) {
+      for (int round = 0; round < 300; round++) {
         String request = requests[round % requests.length];
         try (RawHttp connection = new RawHttp(server.address())) {
           connection.send(request.substring(0, 1 + random.nextInt(request.length())));

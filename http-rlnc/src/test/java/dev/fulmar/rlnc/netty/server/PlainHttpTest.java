@@ -5,6 +5,7 @@ import static dev.fulmar.rlnc.netty.server.RawHttp.exchange;
 import static dev.fulmar.rlnc.netty.server.RawHttp.request;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fulmar.rlnc.netty.server.load.ServerCounter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

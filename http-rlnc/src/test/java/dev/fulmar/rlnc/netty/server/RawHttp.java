@@ -9,14 +9,20 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import javax.net.SocketFactory;
 
 /** A connection on which a test says every byte itself. */
 final class RawHttp implements AutoCloseable {
   private static final int PATIENCE_MILLIS = 10_000;
 
-  private final Socket socket = new Socket();
+  private final Socket socket;
 
   RawHttp(InetSocketAddress server) throws IOException {
+    this(server, SocketFactory.getDefault());
+  }
+
+  RawHttp(InetSocketAddress server, SocketFactory sockets) throws IOException {
+    socket = sockets.createSocket();
     socket.setSoTimeout(PATIENCE_MILLIS);
     socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.getPort()));
   }
@@ -42,6 +48,15 @@ final class RawHttp implements AutoCloseable {
   /** Sends a request on a connection of its own and reads until the server closes it. */
   static String exchange(InetSocketAddress server, String request) throws IOException {
     try (RawHttp connection = new RawHttp(server)) {
+      connection.send(request);
+      return connection.readToEnd();
+    }
+  }
+
+  /** The same over TLS. */
+  static String exchange(InetSocketAddress server, SocketFactory tls, String request)
+      throws IOException {
+    try (RawHttp connection = new RawHttp(server, tls)) {
       connection.send(request);
       return connection.readToEnd();
     }

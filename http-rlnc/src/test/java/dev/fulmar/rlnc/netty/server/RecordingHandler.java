@@ -9,6 +9,17 @@ import java.util.concurrent.CopyOnWriteArrayList;
 /** An application that remembers what it got, as {@code id method target body}, and says "ok". */
 public final class RecordingHandler implements RequestHandler {
   private final List<String> got = new CopyOnWriteArrayList<>();
+  private final boolean answersAll;
+
+  /** Says nothing to network-coded requests, as the paper's wire has it. */
+  public RecordingHandler() {
+    this(false);
+  }
+
+  /** Says "ok" to network-coded requests, too, or not. */
+  public RecordingHandler(boolean answersAll) {
+    this.answersAll = answersAll;
+  }
 
   @Override
   public Optional<HandlerResponse> handle(DeliveredRequest request) throws Exception {
@@ -16,7 +27,7 @@ public final class RecordingHandler implements RequestHandler {
     got.add(
         "%s %s %s %s"
             .formatted(id, request.method(), request.target(), new String(request.body(), UTF_8)));
-    return request.id().isPresent()
+    return request.id().isPresent() && !answersAll
         ? Optional.empty()
         : Optional.of(new HandlerResponse(200, "text/plain", "ok".getBytes(UTF_8)));
   }

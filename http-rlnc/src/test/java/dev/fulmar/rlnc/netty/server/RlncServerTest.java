@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.fulmar.rlnc.netty.server.load.ServerCounter;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

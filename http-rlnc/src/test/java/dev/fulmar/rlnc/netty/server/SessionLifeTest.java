@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.rlnc.coding.Combination;
 import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.netty.server.load.ServerCounter;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.FullHttpResponse;
 import java.time.Duration;
@@ -148,8 +149,9 @@ class SessionLifeTest {
   private static String send(RlncSessions sessions, ClientId client, Combination combination) {
     List<String> answers = new ArrayList<>();
     sessions.accept(
-        new CodedArrival(
+        new PaperArrival(
             client,
+            "",
             "POST",
             "/",
             EmptyHttpHeaders.INSTANCE,

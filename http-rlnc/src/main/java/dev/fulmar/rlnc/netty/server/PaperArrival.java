@@ -6,13 +6,15 @@ import io.netty.handler.codec.http.HttpHeaders;
 import java.util.function.Consumer;
 
 /**
- * A coded request on its way to its session.
+ * A coded request of the paper's profile on its way to its session.
  *
+ * @param principal whose certificate the connection had
  * @param reply takes the one response, on any thread
  * @param silence runs instead of the reply if there shall be none
  */
-record CodedArrival(
+record PaperArrival(
     ClientId client,
+    String principal,
     String method,
     String target,
     HttpHeaders headers,

@@ -1,15 +1,17 @@
-package dev.fulmar.rlnc.netty.server;
+package dev.fulmar.rlnc.netty.server.load;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** One thread at a time and a bounded line of those who wait for it. */
-final class Worker {
+public final class Worker {
   /** Something to do. */
   @FunctionalInterface
-  interface Work {
+  public interface Work {
     /**
      * Does it.
      *
@@ -18,6 +20,8 @@ final class Worker {
      */
     void run(long nowNanos, long waitedNanos);
   }
+
+  private static final Logger LOGGER = LoggerFactory.getLogger(Worker.class);
 
   private final Executor executor;
   private final LongSupplier nanoClock;
@@ -28,19 +32,32 @@ final class Worker {
    * A worker.
    *
    * @param executor runs one task at a time, in order
+   * @param maxPending how many may stand in the line
    */
-  Worker(Executor executor, LongSupplier nanoClock, int maxPending) {
+  public Worker(Executor executor, LongSupplier nanoClock, int maxPending) {
     this.executor = executor;
     this.nanoClock = nanoClock;
     this.maxPending = maxPending;
   }
 
+  /** Puts work at the end of the line, full or not: what the worker itself has asked for. */
+  public void executeAlways(Work work) {
+    pending.incrementAndGet();
+    if (!enter(work)) {
+      LOGGER.debug("an outcome came after the worker had stopped");
+    }
+  }
+
   /** Puts work at the end of the line; false if the line is full or the worker has stopped. */
-  boolean execute(Work work) {
+  public boolean execute(Work work) {
     if (pending.incrementAndGet() > maxPending) {
       pending.decrementAndGet();
       return false;
     }
+    return enter(work);
+  }
+
+  private boolean enter(Work work) {
     long arrivedNanos = nanoClock.getAsLong();
     try {
       executor.execute(

@@ -1,0 +1,2 @@
+/** Micrometer binders; only these classes need Micrometer. */
+package dev.fulmar.rlnc.metrics;
