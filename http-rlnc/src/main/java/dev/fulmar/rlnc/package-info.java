@@ -3,25 +3,44 @@
  * is delivered exactly once, in order.
  *
  * <pre>
- *   client                                                          server
- *   requests ── Encoder ──▶ POST, Header: ids;lengths;coefficients ──▶ Decoder ──▶ handler
- *                  ▲                                                      │
- *                  └──────── {"Number": "seen,newest"} ◀─────────── SeenState
+ *   client                                                              server
+ *   RequestStore                                                        DeliveryJournal
+ *   requests ── Encoder ──▶ natives, then combinations: what was lost ──▶ Decoder ──▶ handler
+ *                  ▲                                                         │
+ *                  └── seen, rank, delivered, and responses ◀──────────── SeenState
  *
- *   field ──▶ coding ──▶ wire ──▶ protocol (sans-IO) ──▶ netty: RlncServer, RlncClient
+ *   field ──▶ coding ──▶ wire ──▶ protocol (sans-IO) ──▶ netty: RlncClient, RlncServer
+ *                                         └──▶ journal: store and journal in files
  * </pre>
  *
  * <p>A request that may or may not have arrived is never resent blindly: the repair is a fresh
  * combination of everything not yet seen, so it carries new information whichever copy was lost.
  *
- * <p>What is here is the profile of the paper, "An Experimental Study of Network Coded REST HTTP in
- * Dynamic IoT Systems": stop-and-wait, one connection a transmission, a window (SCB) of 5, a
- * time-out of 15 s; and plain REST to compare it with. <em>Once</em> holds while the server
- * remembers the session. One that was restarted has no record of what it delivered; it answers 409,
- * and what it had not acknowledged as decoded is sent in a new session, possibly for the second
- * time.
+ * <p>There are two profiles. <em>Version 1</em> sends each request first as itself, an ordinary one
+ * that any server can execute, has up to eight in flight on connections that are kept, brings the
+ * application's responses back, and survives the end of either side: {@link
+ * dev.fulmar.rlnc.netty.client.RlncClient}. <em>The paper's</em> is that of "An Experimental Study
+ * of Network Coded REST HTTP in Dynamic IoT Systems": stop-and-wait, one connection a transmission,
+ * a window (SCB) of 5, a time-out of 15 s; and plain REST to compare with.
  *
- * <h2>Departures from the paper</h2>
+ * <h2>Version 1: what the paper leaves open</h2>
+ *
+ * <ul>
+ *   <li>The unit of once is the message: 128 bits of its sender, the run in which it was made, its
+ *       number. They stand in the client's store before it is sent, inside the symbol, and are
+ *       never given again. A lower run than was met, that of a cloned disk, is refused.
+ *   <li>A symbol is the whole request in Binary HTTP (RFC 9292) with a CRC32C, so method, target
+ *       and fields are coded too. A request that an intermediary changed is not taken, but
+ *       repaired.
+ *   <li>Replies say seen, newest, rank, delivered and the epoch of the server's memory; a client
+ *       holds all above delivered, and delivered is on the server's disk before it is said.
+ *   <li>A symbol that decodes to something else than was sent costs the undecoded rows and the
+ *       epoch, never what was delivered; a keyed checksum keeps such packets out altogether.
+ *   <li>Responses are kept until the client has them.
+ *   <li>A server that does not code is found out by an empty probe, never by a second copy.
+ * </ul>
+ *
+ * <h2>The paper's profile: departures from the paper</h2>
  *
  * <ul>
  *   <li><em>Seen</em> means the largest S such that every id up to S is seen. The largest pivot,
@@ -49,6 +68,8 @@
  *   <li>An acknowledgement that says all is decoded waits until the application has handled it; the
  *       others do not. An idle session is reduced to the number of its last delivered message.
  *   <li>The application cannot answer a coded request: the paper's response has no place for it.
+ *   <li><em>Once</em> holds while the server remembers the session. One that was restarted answers
+ *       409, and what it had not acknowledged is sent in a new session, possibly a second time.
  * </ul>
  *
  * @see <a href="https://arxiv.org/abs/2003.00245">the paper</a>

@@ -1,9 +1,9 @@
 package dev.fulmar.examples.demo;
 
 import dev.fulmar.rlnc.netty.client.ClientConfig;
+import dev.fulmar.rlnc.netty.client.PaperClient;
 import dev.fulmar.rlnc.netty.client.PlainRestClient;
 import dev.fulmar.rlnc.netty.client.RequestClient;
-import dev.fulmar.rlnc.netty.client.RlncClient;
 import dev.fulmar.rlnc.protocol.ExpectedAdditional;
 import java.net.URI;
 
@@ -23,7 +23,7 @@ enum HttpVariant {
   RLNC("network-coded") {
     @Override
     RequestClient client(URI uri, ClientConfig config) {
-      return RlncClient.to(uri, config);
+      return PaperClient.to(uri, config);
     }
 
     @Override

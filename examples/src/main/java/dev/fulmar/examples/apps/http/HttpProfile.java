@@ -3,7 +3,7 @@ package dev.fulmar.examples.apps.http;
 import dev.fulmar.rlnc.netty.client.ClientConfig;
 import dev.fulmar.rlnc.netty.client.PlainRestClient;
 import dev.fulmar.rlnc.netty.client.RequestClient;
-import dev.fulmar.rlnc.netty.client.RlncClient;
+import dev.fulmar.rlnc.netty.client.PaperClient;
 import dev.fulmar.rlnc.protocol.ExpectedAdditional;
 import java.net.URI;
 import java.util.Arrays;
@@ -27,7 +27,7 @@ enum HttpProfile {
   }
 
   RequestClient client(URI uri, ClientConfig config) {
-    return this == PAPER ? RlncClient.to(uri, config) : PlainRestClient.to(uri, config);
+    return this == PAPER ? PaperClient.to(uri, config) : PlainRestClient.to(uri, config);
   }
 
   /** The formula of the paper that says how many additional requests to expect. */

@@ -143,7 +143,7 @@ final class ClientEngine implements Attempt.Listener {
     }
     tally.connectFailures++;
     if (config.failsIfUnreachable() && !everAnswered) {
-      fail("%s cannot be reached: %s".formatted(target, cause.getMessage()));
+      fail(Unreachable.sentence(target.toString(), cause));
     }
   }
 

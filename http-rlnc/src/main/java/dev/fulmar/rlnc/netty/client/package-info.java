@@ -2,9 +2,19 @@
  * The sending side.
  *
  * <pre>
- *   RlncClient, PlainRestClient ──▶ ClientEngine, on one event loop ──▶ Attempt: one connection each
+ *   version 1
+ *   RlncClient ──▶ CodedEngine, on one event loop ──▶ Flight ──▶ pool: connections that are kept
+ *                     │      │
+ *                     │      └ ReplyReader, RequestWriter: what they look like in HTTP
+ *                     └ RequestKeeper: the store, on a thread of its own
+ *
+ *   the paper's profile, and plain REST to compare with
+ *   PaperClient, PlainRestClient ──▶ ClientEngine ──▶ Attempt: one connection each
  *                                       │
  *                                       └ Dialect: how a transmission looks, what a response means
  * </pre>
+ *
+ * <p>There is no client handler for pipelines of one's own: a session outlives its connections and
+ * uses several at a time, and one pipeline is one connection.
  */
 package dev.fulmar.rlnc.netty.client;

@@ -1,0 +1,55 @@
+package dev.fulmar.rlnc.netty.client;
+
+import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.protocol.RequestStore;
+import dev.fulmar.rlnc.wire.SenderId;
+import java.io.IOException;
+import java.util.List;
+
+/** A store whose process dies before it has noted what was delivered. */
+record CrashedStore(RequestStore store) implements RequestStore {
+  @Override
+  public SenderId sender() {
+    return store.sender();
+  }
+
+  @Override
+  public long incarnation() {
+    return store.incarnation();
+  }
+
+  @Override
+  public long lastId() {
+    return store.lastId();
+  }
+
+  @Override
+  public long delivered() {
+    return store.delivered();
+  }
+
+  @Override
+  public List<NativeMessage> undelivered() {
+    return store.undelivered();
+  }
+
+  @Override
+  public void add(NativeMessage symbol) throws IOException {
+    store.add(symbol);
+  }
+
+  @Override
+  public void force() throws IOException {
+    store.force();
+  }
+
+  @Override
+  public void deliver(long id) {
+    // the note never gets to the disk
+  }
+
+  @Override
+  public void close() throws IOException {
+    store.close();
+  }
+}

@@ -1,0 +1,125 @@
+package dev.fulmar.rlnc.netty.client;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fulmar.rlnc.journal.FileRequestStore;
+import dev.fulmar.rlnc.journal.JournalOptions;
+import dev.fulmar.rlnc.protocol.RequestStore;
+import dev.fulmar.rlnc.protocol.SenderConfig;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What one run of a client leaves, the next delivers. */
+@Timeout(60)
+class StoreOnDiskTest {
+  @TempDir private Path folder;
+
+  private final Recorder recorder = new Recorder();
+
+  private RequestStore store() throws IOException {
+    return FileRequestStore.open(folder, JournalOptions.DEFAULT, new Random(5));
+  }
+
+  private RlncClient open(URI uri, RequestStore store) {
+    return RlncClient.open(
+        uri,
+        RlncClientConfig.builder()
+            .sender(SenderConfig.FAST.withTimeoutNanos(300_000_000))
+            .random(new Random(1))
+            .store(store)
+            .listener(recorder)
+            .build());
+  }
+
+  private static List<CompletableFuture<ClientResponse>> sendAll(
+      RlncClient client, int from, int to) {
+    List<CompletableFuture<ClientResponse>> futures = new ArrayList<>();
+    for (int i = from; i <= to; i++) {
+      futures.add(client.post("/readings", "text/plain", ("m" + i).getBytes(UTF_8)));
+    }
+    return futures;
+  }
+
+  private static List<String> numbered(int to) {
+    return IntStream.rangeClosed(1, to).mapToObj(i -> "m" + i).toList();
+  }
+
+  @Test
+  void whatCouldNotBeSentIsSentByTheNextRun() throws Exception {
+    try (CodingServer server = new CodingServer(Optional.empty())) {
+      URI nobody;
+      try (CodingServer gone = new CodingServer(Optional.empty())) {
+        nobody = gone.uri();
+      }
+      List<CompletableFuture<ClientResponse>> futures;
+      try (RlncClient first = open(nobody, store())) {
+        futures = sendAll(first, 1, 10);
+        Awaitility.await().until(() -> first.stats().connectFailures() > 0);
+      }
+      assertThat(futures).allMatch(CompletableFuture::isCompletedExceptionally);
+      try (RlncClient second = open(server.uri(), store())) {
+        sendAll(second, 11, 11).get(0).get(20, TimeUnit.SECONDS);
+        assertThat(server.bodies()).isEqualTo(numbered(11));
+        Awaitility.await()
+            .untilAsserted(
+                () ->
+                    assertThat(recorder.events())
+                        .hasSize(11)
+                        .contains("earlier 1: 201, 6 bytes", "earlier 10: 201, 7 bytes"));
+        assertThat(second.stats().requests()).isEqualTo(1);
+        assertThat(second.stats().delivered()).isEqualTo(11);
+      }
+    }
+  }
+
+  @Test
+  void whatIsDeliveredIsForgotten() throws Exception {
+    try (CodingServer server = new CodingServer(Optional.empty())) {
+      try (RlncClient client = open(server.uri(), store())) {
+        for (CompletableFuture<ClientResponse> future : sendAll(client, 1, 5)) {
+          future.get(20, TimeUnit.SECONDS);
+        }
+      }
+      try (RequestStore left = store()) {
+        assertThat(left.undelivered()).isEmpty();
+        assertThat(left.delivered()).isEqualTo(5);
+        assertThat(left.incarnation()).isEqualTo(2);
+      }
+    }
+  }
+
+  @Test
+  void noCrashOfTheClientDeliversAMessageTwiceOrNever() throws Exception {
+    Random random = new Random(11);
+    int sent = 0;
+    try (CodingServer server = new CodingServer(Optional.empty());
+        LossyProxy proxy = new LossyProxy(server.address(), .2, .5, random)) {
+      for (int run = 0; run < 6; run++) {
+        int target = server.bodies().size() + random.nextInt(10);
+        try (RlncClient client = open(proxy.uri().resolve("/"), new CrashedStore(store()))) {
+          assertThat(sendAll(client, sent + 1, sent + 10)).hasSize(10);
+          sent += 10;
+          Awaitility.await()
+              .until(() -> server.bodies().size() >= target && client.stats().requests() == 10);
+        }
+      }
+      try (RlncClient last = open(server.uri(), store())) {
+        sendAll(last, sent + 1, sent + 1).get(0).get(20, TimeUnit.SECONDS);
+      }
+      assertThat(server.bodies()).isEqualTo(numbered(sent + 1));
+    }
+  }
+}
