@@ -15,6 +15,8 @@ import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** What the README promises must be so. */
@@ -55,13 +57,15 @@ class ReadmeTest {
     assertThat(lines).isLessThanOrEqualTo(17);
   }
 
-  @Test
-  void harnessExampleIsATestThatRuns() throws IOException {
-    String source =
-        Files.readString(
-            Path.of("../netem-harness/src/test/java/dev/fulmar/netem/junit/ReadingTest.java"));
-    assertThat(Files.readString(README))
-        .contains(source.substring(source.indexOf("class Reading")));
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "netem-harness/src/test/java/dev/fulmar/netem/junit/ReadingTest.java",
+        "http-rlnc/src/test/java/dev/fulmar/rlnc/OnceTest.java"
+      })
+  void examplesAreTestsThatRun(String test) throws IOException {
+    String source = Files.readString(Path.of("..", test));
+    assertThat(Files.readString(README)).contains(source.substring(source.indexOf("\nclass ")));
   }
 
   @Test

@@ -1,11 +1,6 @@
 package dev.fulmar.examples.apps.http;
 
-import dev.fulmar.rlnc.netty.client.ClientConfig;
-import dev.fulmar.rlnc.netty.client.PlainRestClient;
-import dev.fulmar.rlnc.netty.client.RequestClient;
-import dev.fulmar.rlnc.netty.client.PaperClient;
 import dev.fulmar.rlnc.protocol.ExpectedAdditional;
-import java.net.URI;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -16,30 +11,53 @@ import picocli.CommandLine.TypeConversionException;
 
 /** How requests are sent. */
 enum HttpProfile {
-  /** Network-coded, as in the paper. */
-  PAPER,
+  /** Network-coded, one connection an attempt, as in the paper. */
+  PAPER(5, 1),
+  /** Network-coded by version 1 of the protocol. */
+  FAST(16, 8),
   /** The same request until it is answered. */
-  REST;
+  REST(1, 1);
+
+  private static final int FAST_HEAD_BYTES = 1024;
+
+  private final int scb;
+  private final int window;
+
+  HttpProfile(int scb, int window) {
+    this.scb = scb;
+    this.window = window;
+  }
+
+  /** How many requests are combined at most, unless the user says otherwise. */
+  int scb() {
+    return scb;
+  }
+
+  /** How many transmissions wait for their answer at a time, unless the user says otherwise. */
+  int window() {
+    return window;
+  }
 
   /** The name as the user writes it. */
   String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  RequestClient client(URI uri, ClientConfig config) {
-    return this == PAPER ? PaperClient.to(uri, config) : PlainRestClient.to(uri, config);
+  /** What a request needs in a symbol beside its body: its head and its identity, at most. */
+  int headBytes() {
+    return this == FAST ? FAST_HEAD_BYTES : 0;
   }
 
   /** The formula of the paper that says how many additional requests to expect. */
   String formula() {
-    return this == PAPER ? "Eq. 2" : "Eq. 1";
+    return this == REST ? "Eq. 1" : "Eq. 2";
   }
 
   /** What it says. */
   double expectedAdditional(long requests, double loss, double alpha) {
-    return this == PAPER
-        ? ExpectedAdditional.networkCoded(requests, loss, alpha)
-        : ExpectedAdditional.rest(requests, loss);
+    return this == REST
+        ? ExpectedAdditional.rest(requests, loss)
+        : ExpectedAdditional.networkCoded(requests, loss, alpha);
   }
 
   private static String words() {

@@ -3,6 +3,7 @@ package dev.fulmar.examples.apps.http;
 import com.google.gson.JsonObject;
 import dev.fulmar.rlnc.netty.server.RlncServer;
 import dev.fulmar.rlnc.netty.server.RlncServerConfig;
+import dev.fulmar.rlnc.protocol.DeliveryJournal;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Locale;
@@ -12,25 +13,37 @@ import java.util.concurrent.CompletableFuture;
 /** A server, its log and its metrics. */
 final class HttpService implements AutoCloseable {
   private final Optional<RequestLog> log;
+  private final DeliveryJournal journal;
   private final LoggingHandler handler;
   private final CompletableFuture<RlncServer> server = new CompletableFuture<>();
 
-  private HttpService(Optional<RequestLog> log) {
+  private HttpService(Optional<RequestLog> log, DeliveryJournal journal) {
     this.log = log;
-    this.handler = new LoggingHandler(log, this::metrics);
+    this.journal = journal;
+    this.handler = new LoggingHandler(log.isPresent(), this::metrics);
   }
 
   /**
    * Binds and returns a server that can be used.
    *
    * @param log closed with the service
+   * @param journal closed with the service; writes to the log
    * @throws IOException if the address cannot be bound
    */
   static HttpService start(
-      InetSocketAddress address, Optional<RequestLog> log, RlncServerConfig config)
+      InetSocketAddress address,
+      Optional<RequestLog> log,
+      DeliveryJournal journal,
+      RlncServerConfig.Builder config)
       throws IOException {
-    HttpService service = new HttpService(log);
-    service.server.complete(RlncServer.start(address, service.handler, config));
+    HttpService service = new HttpService(log, journal);
+    try {
+      service.server.complete(
+          RlncServer.start(address, service.handler, config.journal(journal).build()));
+    } catch (IOException cannotBind) {
+      service.closeFiles();
+      throw cannotBind;
+    }
     return service;
   }
 
@@ -57,6 +70,11 @@ final class HttpService implements AutoCloseable {
   @Override
   public void close() throws IOException {
     server.join().close();
+    closeFiles();
+  }
+
+  private void closeFiles() throws IOException {
+    journal.close();
     if (log.isPresent()) {
       log.get().close();
     }

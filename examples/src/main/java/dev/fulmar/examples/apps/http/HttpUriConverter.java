@@ -5,7 +5,7 @@ import java.net.URISyntaxException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** An {@code http} URI (RFC 9110, 4.2.1) as something a request can be sent to. */
+/** An {@code http} or {@code https} URI (RFC 9110, 4.2) as something a request can be sent to. */
 final class HttpUriConverter implements ITypeConverter<URI> {
   private static final int HIGHEST_PORT = 65_535;
 
@@ -13,7 +13,7 @@ final class HttpUriConverter implements ITypeConverter<URI> {
   public URI convert(String text) {
     URI uri = parse(text);
     boolean allowed =
-        "http".equalsIgnoreCase(uri.getScheme())
+        isHttp(uri.getScheme())
             && uri.getHost() != null
             && uri.getPort() != 0
             && uri.getPort() <= HIGHEST_PORT
@@ -23,6 +23,10 @@ final class HttpUriConverter implements ITypeConverter<URI> {
       throw refusal(text);
     }
     return uri;
+  }
+
+  private static boolean isHttp(String scheme) {
+    return "http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme);
   }
 
   private static URI parse(String text) {
@@ -35,6 +39,6 @@ final class HttpUriConverter implements ITypeConverter<URI> {
 
   private static TypeConversionException refusal(String text) {
     return new TypeConversionException(
-        "'%s' cannot be sent to, allowed: http://HOST[:PORT][/PATH][?QUERY]".formatted(text));
+        "'%s' cannot be sent to, allowed: http[s]://HOST[:PORT][/PATH][?QUERY]".formatted(text));
   }
 }

@@ -5,10 +5,19 @@ import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.DurationConverter;
 import dev.fulmar.examples.apps.Output;
 import dev.fulmar.examples.apps.WholeNumber;
+import dev.fulmar.examples.apps.tls.TlsClientOptions;
+import dev.fulmar.rlnc.journal.FileRequestStore;
+import dev.fulmar.rlnc.journal.JournalOptions;
 import dev.fulmar.rlnc.netty.client.ClientConfig;
-import dev.fulmar.rlnc.netty.client.RequestClient;
+import dev.fulmar.rlnc.netty.client.PaperClient;
+import dev.fulmar.rlnc.netty.client.PlainRestClient;
+import dev.fulmar.rlnc.netty.client.RlncClientConfig;
+import dev.fulmar.rlnc.protocol.RequestStore;
 import dev.fulmar.rlnc.protocol.SenderConfig;
+import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +50,7 @@ final class PostCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "URI",
       converter = HttpUriConverter.class,
-      description = "http://HOST[:PORT][/PATH][?QUERY].")
+      description = "http[s]://HOST[:PORT][/PATH][?QUERY].")
   private URI uri;
 
   @ArgGroup(multiplicity = "1")
@@ -50,7 +59,7 @@ final class PostCommand implements Callable<Integer> {
   @Option(
       names = "--profile",
       paramLabel = "NAME",
-      defaultValue = "paper",
+      defaultValue = "fast",
       converter = HttpProfile.Converter.class,
       completionCandidates = HttpProfile.Names.class,
       description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
@@ -60,14 +69,15 @@ final class PostCommand implements Callable<Integer> {
       names = "--scb",
       paramLabel = "N",
       converter = WholeNumber.CodingWindow.class,
-      description = "How many requests are combined at most (default: 5).")
+      description = "How many requests are combined at most (default: paper 5, fast 16).")
   private Integer scb;
 
   @Option(
       names = "--window",
       paramLabel = "N",
       converter = WholeNumber.InFlight.class,
-      description = "How many transmissions wait for their answer at a time (default: 1).")
+      description =
+          "How many transmissions wait for their answer at a time (default: paper 1, fast 8).")
   private Integer window;
 
   @Option(
@@ -75,8 +85,20 @@ final class PostCommand implements Callable<Integer> {
       paramLabel = "TIME",
       defaultValue = "15s",
       converter = DurationConverter.class,
-      description = "How long a transmission waits for its answer (default: ${DEFAULT-VALUE}).")
+      description =
+          "How long a transmission waits for its answer, fast: at most (default: ${DEFAULT-VALUE}).")
   private Duration timeout;
+
+  @Option(
+      names = "--store",
+      paramLabel = "DIR",
+      description = {
+        "Keeps requests in this folder until they are delivered: the same command goes on after a"
+            + " crash."
+      })
+  private Path storeFolder;
+
+  @ArgGroup private TlsClientOptions tls;
 
   @Option(
       names = "--loss",
@@ -96,7 +118,43 @@ final class PostCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     SenderConfig sender = sender();
-    List<byte[]> toSend = bodies.read(common, sender.maxSymbolBytes());
+    List<byte[]> toSend = bodies.read(common, sender.maxSymbolBytes() - profile.headBytes());
+    Output output = common.output();
+    Optional<RequestStore> store = openStore();
+    Optional<PostJob> job = store.map(opened -> PostJob.resume(storeFolder, opened, uri, toSend));
+    Poster poster = poster(sender, store, job, output);
+    Runtime.getRuntime().addShutdownHook(new Thread(poster::close, "fulmar-http-stop"));
+    PostSession session = new PostSession(poster, toSend);
+    long startNanos = System.nanoTime();
+    session.run(output.liveLine());
+    long elapsedMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+    PostResult result =
+        new PostResult(toSend.size(), poster.figures(), elapsedMillis, theory(toSend.size()));
+    poster.close();
+    output.result(result.words(), result.json());
+    if (!result.isComplete()) {
+      throw new CommandFailure(session.failure().orElse("not everything was delivered"));
+    }
+    job.ifPresent(PostJob::finish);
+    return 0;
+  }
+
+  private Poster poster(
+      SenderConfig sender, Optional<RequestStore> store, Optional<PostJob> job, Output output) {
+    if (profile == HttpProfile.FAST) {
+      RlncClientConfig.Builder config =
+          RlncClientConfig.builder()
+              .sender(sender)
+              .random(new Random(common.seed()))
+              .giveUpAfter(GIVE_UP_AFTER)
+              .failIfUnreachable(true)
+              .verifyHost(TlsClientOptions.checksName(tls));
+      store.ifPresent(config::store);
+      if (isSecure()) {
+        config.tls(TlsClientOptions.context(tls, common));
+      }
+      return new FastPoster(uri, config, job, output::note);
+    }
     ClientConfig config =
         ClientConfig.builder()
             .sender(sender)
@@ -104,35 +162,47 @@ final class PostCommand implements Callable<Integer> {
             .giveUpAfter(GIVE_UP_AFTER)
             .failIfUnreachable(true)
             .build();
-    Output output = common.output();
-    RequestClient client = profile.client(uri, config);
-    Runtime.getRuntime().addShutdownHook(new Thread(client::close, "fulmar-http-stop"));
-    PostSession session = new PostSession(client, toSend);
-    long startNanos = System.nanoTime();
-    session.run(output.liveLine());
-    long elapsedMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
-    PostResult result =
-        new PostResult(toSend.size(), client.stats(), elapsedMillis, theory(toSend.size()));
-    client.close();
-    output.result(result.words(), result.json());
-    if (!result.isComplete()) {
-      throw new CommandFailure(session.failure().orElse("not everything was delivered"));
+    return new StopAndWaitPoster(
+        profile == HttpProfile.PAPER
+            ? PaperClient.to(uri, config)
+            : PlainRestClient.to(uri, config));
+  }
+
+  private boolean isSecure() {
+    return "https".equalsIgnoreCase(uri.getScheme());
+  }
+
+  private Optional<RequestStore> openStore() {
+    if (storeFolder == null) {
+      return Optional.empty();
     }
-    return 0;
+    try {
+      return Optional.of(
+          FileRequestStore.open(storeFolder, JournalOptions.DEFAULT, new SecureRandom()));
+    } catch (IOException unusable) {
+      throw new CommandFailure("--store cannot be used: " + unusable.getMessage());
+    }
   }
 
   private SenderConfig sender() {
     if (profile == HttpProfile.REST && (scb != null || window != null)) {
-      throw common.usage("--scb and --window mean nothing to --profile rest, allowed: paper");
+      throw common.usage("--scb and --window mean nothing to --profile rest, allowed: paper, fast");
+    }
+    if (profile != HttpProfile.FAST && (storeFolder != null || isSecure())) {
+      throw common.usage("--store and https: are of --profile fast, and it is " + profile.word());
+    }
+    if (tls != null && !isSecure()) {
+      throw common.usage(
+          "--cafile, --pin and --insecure are for https, and '%s' is not".formatted(uri));
     }
     if (timeout.isZero() || timeout.compareTo(LONGEST_TIMEOUT) > 0) {
       throw common.usage("--timeout is %s, allowed: 1ms to 1440m".formatted(timeout));
     }
-    SenderConfig sender = SenderConfig.PAPER.withTimeoutNanos(timeout.toNanos());
-    if (scb != null) {
-      sender = sender.withWindow(scb);
-    }
-    return window == null ? sender : sender.withInFlight(window);
+    SenderConfig sender = profile == HttpProfile.FAST ? SenderConfig.FAST : SenderConfig.PAPER;
+    return sender
+        .withTimeoutNanos(timeout.toNanos())
+        .withWindow(scb == null ? profile.scb() : scb)
+        .withInFlight(window == null ? profile.window() : window);
   }
 
   private Optional<PostResult.Theory> theory(int requests) {

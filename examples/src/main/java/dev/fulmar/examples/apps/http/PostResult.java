@@ -1,7 +1,6 @@
 package dev.fulmar.examples.apps.http;
 
 import com.google.gson.JsonObject;
-import dev.fulmar.rlnc.netty.client.ClientStats;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -10,9 +9,10 @@ import java.util.Optional;
  *
  * @param requests how many there were to send
  * @param elapsedMillis from the first request to the last acknowledgement
+ * @param figures what it took
  * @param theory what the paper's formula says of the additional requests, and which it is
  */
-record PostResult(int requests, ClientStats stats, long elapsedMillis, Optional<Theory> theory) {
+record PostResult(int requests, PostFigures figures, long elapsedMillis, Optional<Theory> theory) {
   /**
    * A formula's value.
    *
@@ -24,12 +24,12 @@ record PostResult(int requests, ClientStats stats, long elapsedMillis, Optional<
   private static final double MILLIS_PER_SECOND = 1000;
 
   boolean isComplete() {
-    return stats.delivered() == requests;
+    return figures.delivered() == requests;
   }
 
   /** Beyond one for each request that was sent at all. */
   private long additional() {
-    return Math.max(0, stats.additional());
+    return Math.max(0, figures.transmissions() - requests);
   }
 
   String words() {
@@ -41,25 +41,25 @@ record PostResult(int requests, ClientStats stats, long elapsedMillis, Optional<
         Locale.ROOT,
         "delivered %d of %d requests in %.1f s by %d transmissions: %d additional%s with %d bytes,"
             + " responses with %d bytes",
-        stats.delivered(),
+        figures.delivered(),
         requests,
         elapsedMillis / MILLIS_PER_SECOND,
-        stats.transmissions(),
+        figures.transmissions(),
         additional(),
         expected,
-        stats.additionalBytes(),
-        stats.responseBytes());
+        figures.additionalBytes(),
+        figures.responseBytes());
   }
 
   JsonObject json() {
     JsonObject json = new JsonObject();
     json.addProperty("requests", requests);
-    json.addProperty("transmissions", stats.transmissions());
+    json.addProperty("transmissions", figures.transmissions());
     json.addProperty("additional", additional());
-    json.addProperty("additional_bytes", stats.additionalBytes());
-    json.addProperty("response_bytes", stats.responseBytes());
+    json.addProperty("additional_bytes", figures.additionalBytes());
+    json.addProperty("response_bytes", figures.responseBytes());
     json.addProperty("elapsed_ms", elapsedMillis);
-    json.addProperty("delivered", stats.delivered());
+    json.addProperty("delivered", figures.delivered());
     theory.ifPresent(t -> json.addProperty("expected_additional", t.additional()));
     return json;
   }

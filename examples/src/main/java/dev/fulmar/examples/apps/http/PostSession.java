@@ -1,8 +1,6 @@
 package dev.fulmar.examples.apps.http;
 
 import dev.fulmar.examples.apps.LiveLine;
-import dev.fulmar.rlnc.netty.client.ClientStats;
-import dev.fulmar.rlnc.netty.client.RequestClient;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -18,14 +16,14 @@ final class PostSession {
 
   private static final long LIVE_LINE_MILLIS = 1000;
 
-  private final RequestClient client;
+  private final Poster poster;
   private final List<byte[]> bodies;
   private final Semaphore places = new Semaphore(MAX_UNDELIVERED);
   private final CountDownLatch outstanding;
   private final AtomicReference<Throwable> firstFailure = new AtomicReference<>();
 
-  PostSession(RequestClient client, List<byte[]> bodies) {
-    this.client = client;
+  PostSession(Poster poster, List<byte[]> bodies) {
+    this.poster = poster;
     this.bodies = bodies;
     this.outstanding = new CountDownLatch(bodies.size());
   }
@@ -36,7 +34,7 @@ final class PostSession {
       while (!places.tryAcquire(LIVE_LINE_MILLIS, TimeUnit.MILLISECONDS)) {
         show(liveLine);
       }
-      CompletableFuture<Void> unused = client.send(body).whenComplete(this::onEnd);
+      CompletableFuture<?> unused = poster.send(body).whenComplete(this::onEnd);
     }
     while (!outstanding.await(LIVE_LINE_MILLIS, TimeUnit.MILLISECONDS)) {
       show(liveLine);
@@ -44,7 +42,7 @@ final class PostSession {
     liveLine.clear();
   }
 
-  private void onEnd(Void unused, Throwable failure) {
+  private void onEnd(Object unused, Throwable failure) {
     if (failure != null) {
       firstFailure.compareAndSet(null, failure);
     }
@@ -53,10 +51,10 @@ final class PostSession {
   }
 
   private void show(LiveLine liveLine) {
-    ClientStats stats = client.stats();
+    PostFigures figures = poster.figures();
     liveLine.show(
         "%d of %d delivered by %d transmissions"
-            .formatted(stats.delivered(), bodies.size(), stats.transmissions()));
+            .formatted(figures.delivered(), bodies.size(), figures.transmissions()));
   }
 
   /** Why a request was not delivered; empty if all were. */

@@ -5,22 +5,24 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonObject;
+import dev.fulmar.rlnc.journal.EffectSink;
 import dev.fulmar.rlnc.netty.server.DeliveredRequest;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * One JSON object a line for each request, written before the request counts as handled; safe for
- * many threads. A line is there whole or not at all: what a full disk cut off is taken back.
+ * One JSON object a line for each request; safe for many threads. Only the journal writes to it: a
+ * line is there once the request counts as handled, whole or not at all, and a journal on disk
+ * writes after a crash what is missing.
  */
-final class RequestLog implements AutoCloseable {
+final class RequestLog implements EffectSink, AutoCloseable {
   private static final Gson GSON =
       new GsonBuilder().serializeNulls().disableHtmlEscaping().create();
 
@@ -30,45 +32,79 @@ final class RequestLog implements AutoCloseable {
     this.file = file;
   }
 
-  /** Appends to a file, which is made if it is not there; a torn last line is ended first. */
+  /** Appends to a file, which is made if it is not there. */
   static RequestLog appendTo(Path path) throws IOException {
-    boolean torn = isTorn(path);
-    FileChannel file = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-    RequestLog log = new RequestLog(file);
-    if (torn) {
-      log.append(new byte[] {'\n'});
-    }
-    return log;
+    return new RequestLog(
+        FileChannel.open(
+            path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE));
   }
 
-  private static boolean isTorn(Path path) throws IOException {
-    if (!Files.isRegularFile(path) || Files.size(path) == 0) {
-      return false;
-    }
-    try (FileChannel file = FileChannel.open(path)) {
-      ByteBuffer last = ByteBuffer.allocate(1);
-      return file.read(last, file.size() - 1) == 1 && last.get(0) != '\n';
+  /**
+   * Ends a line that a crash tore, so that the next is one of its own; a journal on disk mends it
+   * instead.
+   */
+  synchronized void endTornLine() throws IOException {
+    long size = file.size();
+    if (size > 0 && read(size - 1, 1)[0] != '\n') {
+      write(new byte[] {'\n'}, size);
     }
   }
 
-  /** Writes a request; it is in the file when this returns. */
-  synchronized void write(DeliveredRequest request) throws IOException {
-    append((GSON.toJson(json(request)) + '\n').getBytes(UTF_8));
+  /** What is in the log of a request. */
+  static byte[] line(DeliveredRequest request) {
+    return (GSON.toJson(json(request)) + '\n').getBytes(UTF_8);
   }
 
-  private void append(byte[] line) throws IOException {
-    long before = file.size();
+  @Override
+  public synchronized long position() throws IOException {
+    return file.size();
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws IOException if it cannot be written, or if something else stands there: then this is
+   *     not the log that the journal was kept with
+   */
+  @Override
+  public synchronized void apply(long position, byte[] line) throws IOException {
+    long there = Math.min(file.size() - position, line.length);
+    if (there > 0) {
+      byte[] found = read(position, (int) there);
+      if (!Arrays.equals(found, Arrays.copyOf(line, found.length))) {
+        throw new IOException("the log is not the one that belongs to the journal");
+      }
+    }
+    if (there < line.length) {
+      write(line, Math.min(position, file.size()));
+    }
+  }
+
+  private byte[] read(long position, int count) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(count);
+    while (bytes.hasRemaining() && file.read(bytes, position + bytes.position()) >= 0) {
+      // until it is full or the file ends
+    }
+    return Arrays.copyOf(bytes.array(), bytes.position());
+  }
+
+  private void write(byte[] line, long position) throws IOException {
+    ByteBuffer left = ByteBuffer.wrap(line);
     try {
-      ByteBuffer left = ByteBuffer.wrap(line);
       while (left.hasRemaining()) {
-        file.write(left);
+        file.write(left, position + left.position());
       }
-    } catch (IOException e) {
-      if (file.size() > before) {
-        file.truncate(before);
+    } catch (IOException full) {
+      if (file.size() > position) {
+        file.truncate(position);
       }
-      throw e;
+      throw full;
     }
+  }
+
+  @Override
+  public synchronized void force() throws IOException {
+    file.force(false);
   }
 
   /** The path is without the query; a plain request has no id. */

@@ -7,7 +7,13 @@ import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.DurationConverter;
 import dev.fulmar.examples.apps.SocketName;
 import dev.fulmar.examples.apps.WholeNumber;
-import dev.fulmar.rlnc.netty.server.RlncServerConfig;
+import dev.fulmar.examples.apps.tls.TlsServerOptions;
+import dev.fulmar.rlnc.journal.EffectSink;
+import dev.fulmar.rlnc.journal.FileDeliveryJournal;
+import dev.fulmar.rlnc.journal.JournalOptions;
+import dev.fulmar.rlnc.journal.MemoryDeliveryJournal;
+import dev.fulmar.rlnc.protocol.DeliveryJournal;
+import io.netty.handler.ssl.SslContext;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -26,7 +32,11 @@ import picocli.CommandLine.Option;
     name = "serve",
     description =
         "An HTTP server: takes POST and PUT at any path, network-coded or not; GET /metrics.",
-    footer = {"", "Example:", "  fulmar http serve --port 8080 --log requests.jsonl"})
+    footer = {
+      "",
+      "Example:",
+      "  fulmar http serve --port 8080 --journal journal --log requests.jsonl"
+    })
 final class ServeCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = CommonOptions.withSettings();
 
@@ -52,6 +62,15 @@ final class ServeCommand implements Callable<Integer> {
   private Path log;
 
   @Option(
+      names = "--journal",
+      paramLabel = "DIR",
+      description =
+          "Remembers in this folder what was delivered: nothing twice, however the server ends.")
+  private Path journalFolder;
+
+  @Mixin private TlsServerOptions tls;
+
+  @Option(
       names = "--busy-after",
       paramLabel = "TIME",
       converter = DurationConverter.class,
@@ -63,35 +82,55 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    HttpService service = start();
+    ServiceSettings settings = settings();
+    Optional<SslContext> secure = tls.context(common);
+    secure.ifPresent(settings.server()::tls);
+    String scheme = secure.isPresent() ? "https" : "http";
+    HttpService service = start(scheme, settings);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(service), "fulmar-http-stop"));
     JsonObject listening = new JsonObject();
-    listening.addProperty("listening", "http");
+    listening.addProperty("listening", scheme);
     listening.addProperty("address", SocketName.of(service.address()));
+    tls.selfSignedSha256().ifPresent(sha256 -> sayCertificate(sha256, listening));
     listening.addProperty("port", service.address().getPort());
-    common.output().result("listening on http " + SocketName.of(service.address()), listening);
+    common
+        .output()
+        .result(
+            "listening on %s %s".formatted(scheme, SocketName.of(service.address())), listening);
     new CountDownLatch(1).await(); // a signal ends the JVM, its shutdown hook the server
     return 0;
   }
 
-  private HttpService start() {
-    RlncServerConfig config = config();
+  private void sayCertificate(String sha256, JsonObject listening) {
+    listening.addProperty("certificate_sha256", sha256);
+    common.output().note("self-signed certificate, for clients: --pin " + sha256);
+  }
+
+  private HttpService start(String scheme, ServiceSettings settings) {
     InetSocketAddress address =
         bind == null ? new InetSocketAddress(port) : new InetSocketAddress(bind, port);
+    Optional<RequestLog> requestLog = openLog();
+    DeliveryJournal journal = openJournal(requestLog, settings.journal());
     try {
-      return HttpService.start(address, openLog(), config);
+      return HttpService.start(address, requestLog, journal, settings.server());
     } catch (IOException cannotBind) {
       throw new CommandFailure(
-          "cannot listen on http %s: %s"
-              .formatted(SocketName.of(address), cannotBind.getMessage().toLowerCase(Locale.ROOT)));
+          "cannot listen on %s %s: %s"
+              .formatted(
+                  scheme,
+                  SocketName.of(address),
+                  cannotBind.getMessage().toLowerCase(Locale.ROOT)));
     }
   }
 
-  private RlncServerConfig config() {
-    RlncServerConfig.Builder config = RlncServerConfig.builder();
+  private ServiceSettings settings() {
+    ServiceSettings settings = new ServiceSettings();
     try {
-      ServerSetting.apply(common.settings(), config);
-      return (busyAfter == null ? config : config.busyAfter(busyAfter)).build();
+      ServerSetting.apply(common.settings(), settings);
+      if (busyAfter != null) {
+        settings.server().busyAfter(busyAfter);
+      }
+      return settings;
     } catch (IllegalArgumentException refused) {
       throw common.usage(refused.getMessage());
     }
@@ -102,9 +141,25 @@ final class ServeCommand implements Callable<Integer> {
       return Optional.empty();
     }
     try {
-      return Optional.of(RequestLog.appendTo(log));
+      RequestLog opened = RequestLog.appendTo(log);
+      if (journalFolder == null) {
+        opened.endTornLine();
+      }
+      return Optional.of(opened);
     } catch (IOException unwritable) {
       throw common.usage("--log '%s' is not a file that can be written".formatted(log));
+    }
+  }
+
+  private DeliveryJournal openJournal(Optional<RequestLog> requestLog, JournalOptions options) {
+    Optional<EffectSink> sink = requestLog.map(opened -> opened);
+    if (journalFolder == null) {
+      return new MemoryDeliveryJournal(sink, options.maxClients());
+    }
+    try {
+      return FileDeliveryJournal.open(journalFolder, sink, options);
+    } catch (IOException unusable) {
+      throw new CommandFailure("--journal cannot be used: " + unusable.getMessage());
     }
   }
 

@@ -1,13 +1,16 @@
 package dev.fulmar.examples.apps.http;
 
 import dev.fulmar.examples.apps.DurationConverter;
+import dev.fulmar.rlnc.journal.FsyncPolicy;
+import dev.fulmar.rlnc.journal.JournalOptions;
 import dev.fulmar.rlnc.netty.server.RlncServerConfig;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import picocli.CommandLine.TypeConversionException;
 
-/** What {@code -D} and {@code --config} can set: the limits of a server. */
+/** What {@code -D} and {@code --config} can set: the limits of a server and its journal. */
 enum ServerSetting {
   /** Whether coded requests without RLNC-Client are accepted. */
   ACCEPT_ANONYMOUS,
@@ -33,8 +36,24 @@ enum ServerSetting {
   SESSION_IDLE,
   /** After how long a session is given up that holds what cannot be delivered. */
   ABANDON_AFTER,
-  /** How many threads decode and write the log. */
-  WORKERS;
+  /** How many threads decode. */
+  WORKERS,
+  /** How many threads write the journal and the log for version 1. */
+  HANDLER_THREADS,
+  /** How many clients of version 1 one certificate may be. */
+  MAX_SESSIONS_PER_PRINCIPAL,
+  /** What one session of version 1 may hold. */
+  MAX_SESSION_BYTES,
+  /** What one session may hold of responses that its client has not fetched. */
+  MAX_RESPONSE_BYTES,
+  /** Of how many expired sessions of the paper's profile it is remembered how far they came. */
+  MAX_TOMBSTONES,
+  /** When the journal is forced to the disk. */
+  JOURNAL_FSYNC,
+  /** How long the journal may become before it is written anew. */
+  JOURNAL_COMPACTION_BYTES,
+  /** How many clients the journal remembers. */
+  JOURNAL_MAX_CLIENTS;
 
   /** The key as the user writes it. */
   String key() {
@@ -48,8 +67,8 @@ enum ServerSetting {
    * @throws IllegalArgumentException if a key is unknown or a value is not allowed; the message
    *     names the key, the value, and what is allowed
    */
-  static void apply(Map<String, String> settings, RlncServerConfig.Builder builder) {
-    settings.forEach((key, value) -> withKey(key, value).set(value, builder));
+  static void apply(Map<String, String> settings, ServiceSettings service) {
+    settings.forEach((key, value) -> withKey(key, value).set(value, service));
   }
 
   private static ServerSetting withKey(String key, String value) {
@@ -67,28 +86,57 @@ enum ServerSetting {
     return Arrays.stream(values()).map(ServerSetting::key).collect(Collectors.joining(", "));
   }
 
-  private void set(String value, RlncServerConfig.Builder builder) {
+  private void set(String value, ServiceSettings service) {
     try {
-      RlncServerConfig.Builder unused =
-          switch (this) {
-            case ACCEPT_ANONYMOUS -> builder.acceptAnonymous(trueOrFalse(value));
-            case MAX_CONNECTIONS -> builder.maxConnections(wholeNumber(value));
-            case MAX_HEADER_BYTES -> builder.maxHeaderBytes(wholeNumber(value));
-            case MAX_BODY_BYTES -> builder.maxBodyBytes(wholeNumber(value));
-            case MAX_WINDOW -> builder.maxWindow(wholeNumber(value));
-            case MAX_SYMBOL_BYTES -> builder.maxSymbolBytes(wholeNumber(value));
-            case MAX_PENDING -> builder.maxPending(wholeNumber(value));
-            case MAX_SESSIONS -> builder.maxSessions(wholeNumber(value));
-            case MAX_HELD_BYTES -> builder.maxHeldBytes(wholeNumber(value));
-            case REQUEST_TIMEOUT -> builder.requestTimeout(new DurationConverter().convert(value));
-            case SESSION_IDLE -> builder.sessionIdle(new DurationConverter().convert(value));
-            case ABANDON_AFTER -> builder.abandonAfter(new DurationConverter().convert(value));
-            case WORKERS -> builder.workers(wholeNumber(value));
-          };
+      if (name().startsWith("JOURNAL_")) {
+        service.journal(journal(value, service.journal()));
+      } else {
+        RlncServerConfig.Builder unused = server(value, service.server());
+      }
     } catch (IllegalArgumentException | TypeConversionException refused) {
       throw new IllegalArgumentException(
           "setting %s must not be '%s': %s".formatted(key(), value, refused.getMessage()));
     }
+  }
+
+  private JournalOptions journal(String value, JournalOptions options) {
+    return switch (this) {
+      case JOURNAL_FSYNC -> options.withFsync(fsync(value));
+      case JOURNAL_COMPACTION_BYTES -> options.withCompactionBytes(wholeNumber(value));
+      case JOURNAL_MAX_CLIENTS -> options.withMaxClients(wholeNumber(value));
+      default -> throw new AssertionError(this);
+    };
+  }
+
+  private RlncServerConfig.Builder server(String value, RlncServerConfig.Builder builder) {
+    return switch (this) {
+      case ACCEPT_ANONYMOUS -> builder.acceptAnonymous(trueOrFalse(value));
+      case MAX_CONNECTIONS -> builder.maxConnections(wholeNumber(value));
+      case MAX_HEADER_BYTES -> builder.maxHeaderBytes(wholeNumber(value));
+      case MAX_BODY_BYTES -> builder.maxBodyBytes(wholeNumber(value));
+      case MAX_WINDOW -> builder.maxWindow(wholeNumber(value));
+      case MAX_SYMBOL_BYTES -> builder.maxSymbolBytes(wholeNumber(value));
+      case MAX_PENDING -> builder.maxPending(wholeNumber(value));
+      case MAX_SESSIONS -> builder.maxSessions(wholeNumber(value));
+      case MAX_HELD_BYTES -> builder.maxHeldBytes(wholeNumber(value));
+      case REQUEST_TIMEOUT -> builder.requestTimeout(new DurationConverter().convert(value));
+      case SESSION_IDLE -> builder.sessionIdle(new DurationConverter().convert(value));
+      case ABANDON_AFTER -> builder.abandonAfter(new DurationConverter().convert(value));
+      case WORKERS -> builder.workers(wholeNumber(value));
+      case HANDLER_THREADS -> builder.handlerThreads(wholeNumber(value));
+      case MAX_SESSIONS_PER_PRINCIPAL -> builder.maxSessionsPerPrincipal(wholeNumber(value));
+      case MAX_SESSION_BYTES -> builder.maxSessionBytes(wholeNumber(value));
+      case MAX_RESPONSE_BYTES -> builder.maxResponseBytes(wholeNumber(value));
+      case MAX_TOMBSTONES -> builder.maxTombstones(wholeNumber(value));
+      default -> throw new AssertionError(this);
+    };
+  }
+
+  private static FsyncPolicy fsync(String text) {
+    if (!text.matches("always|never")) {
+      throw new IllegalArgumentException("allowed: always, never");
+    }
+    return FsyncPolicy.valueOf(text.toUpperCase(Locale.ROOT));
   }
 
   private static int wholeNumber(String text) {

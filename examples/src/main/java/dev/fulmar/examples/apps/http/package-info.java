@@ -2,10 +2,13 @@
  * {@code fulmar http}: a server for network-coded and for plain requests, and a client for both.
  *
  * <pre>
- *  http serve ──&gt; HttpService ──&gt; RlncServer
- *                     └─ LoggingHandler: a line of JSON in --log for each request, once; /metrics
+ *  http serve ──&gt; HttpService ──&gt; RlncServer ──&gt; LoggingHandler: answers; GET /metrics
+ *                     └─ journal, in --journal or in memory ──&gt; RequestLog: a line of JSON in --log
+ *                                                               for each request, once
  *  http post  ──&gt; RequestBodies (a file, its lines, or made up)
- *                     └─ PostSession ──&gt; RlncClient or PlainRestClient ──&gt; PostResult
+ *                     └─ PostSession ──&gt; Poster ──&gt; PostResult
+ *                          FastPoster: RlncClient, and with --store the PostJob that goes on
+ *                          StopAndWaitPoster: PaperClient or PlainRestClient
  * </pre>
  */
 package dev.fulmar.examples.apps.http;

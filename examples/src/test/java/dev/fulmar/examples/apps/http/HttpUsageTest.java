@@ -29,6 +29,9 @@ class HttpUsageTest {
     "-D, HTTP.SESSION_IDLE=1h, 10ms",
     "-D, HTTP.ACCEPT_ANONYMOUS=maybe, 'true, false'",
     "-D, HTTP.WORKERS=many, a whole number",
+    "-D, HTTP.HANDLER_THREADS=0, must be from 1 to 256",
+    "-D, HTTP.JOURNAL_FSYNC=sometimes, 'always, never'",
+    "-D, HTTP.JOURNAL_COMPACTION_BYTES=1, must be from 4096",
   })
   void aBadWordForTheServerIsBadUsageWithWhatIsAllowed(
       String option, String value, String allowed) {
@@ -40,7 +43,10 @@ class HttpUsageTest {
     "--scb 33, 1 to 32",
     "--scb 0, 1 to 32",
     "--window 9, 1 to 8",
-    "--profile fast, 'paper, rest'",
+    "--profile slow, 'paper, fast, rest'",
+    "--profile paper --store x, --profile fast",
+    "--pin 12, 64 hexadecimal digits",
+    "--insecure, are for https",
     "--timeout 0s, 1ms to 1440m",
     "--timeout 1441m, 1ms to 1440m",
     "--timeout 15, 10ms",
@@ -62,7 +68,7 @@ class HttpUsageTest {
       strings = {
         "localhost",
         "/x",
-        "https://localhost",
+        "ftp://localhost",
         "http:///x",
         "http://a:0/",
         "http://a:65536/",
@@ -71,7 +77,7 @@ class HttpUsageTest {
         "http://a b/"
       })
   void aUriThatCannotBeSentToIsRefused(String uri) {
-    assertBadUsage(Ran.fulmar("http", "post", uri, "--count", "1"), "allowed: http://HOST");
+    assertBadUsage(Ran.fulmar("http", "post", uri, "--count", "1"), "allowed: http[s]://HOST");
   }
 
   @Test
@@ -85,6 +91,10 @@ class HttpUsageTest {
 
     assertBadUsage(
         Ran.fulmar("http", "post", "http://[::1]/", "--lines", longLine.toString()),
+        "request 2 has 65537 bytes, allowed: 64512");
+    assertBadUsage(
+        Ran.fulmar(
+            "http", "post", "http://[::1]/", "--lines", longLine.toString(), "--profile", "paper"),
         "request 2 has 65537 bytes, allowed: 65536");
     assertBadUsage(
         Ran.fulmar("http", "post", "http://[::1]/", "--file", "/nowhere/at/all"),

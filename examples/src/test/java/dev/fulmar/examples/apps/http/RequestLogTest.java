@@ -13,10 +13,16 @@ class RequestLogTest {
   @Test
   void tornLastLineIsEndedSoThatTheNextRecordStandsAlone() throws Exception {
     Path file = Files.writeString(folder.resolve("log"), "{\"id\":1}\n{\"id\":2,\"me");
-    RequestLog.appendTo(file).close();
+    endTornLine(file);
     assertThat(file).hasContent("{\"id\":1}\n{\"id\":2,\"me\n");
-    RequestLog.appendTo(file).close();
+    endTornLine(file);
     assertThat(file).hasContent("{\"id\":1}\n{\"id\":2,\"me\n");
+  }
+
+  private static void endTornLine(Path file) throws Exception {
+    try (RequestLog log = RequestLog.appendTo(file)) {
+      log.endTornLine();
+    }
   }
 
   @Test

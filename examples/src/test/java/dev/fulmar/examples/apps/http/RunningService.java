@@ -2,6 +2,7 @@ package dev.fulmar.examples.apps.http;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import dev.fulmar.rlnc.journal.MemoryDeliveryJournal;
 import dev.fulmar.rlnc.netty.server.RlncServerConfig;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -18,11 +19,13 @@ final class RunningService implements AutoCloseable {
 
   RunningService(Path folder) throws IOException {
     log = Files.createTempFile(folder, "requests", ".jsonl");
+    RequestLog requestLog = RequestLog.appendTo(log);
     service =
         HttpService.start(
             new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-            Optional.of(RequestLog.appendTo(log)),
-            RlncServerConfig.defaults());
+            Optional.of(requestLog),
+            new MemoryDeliveryJournal(Optional.of(requestLog), 1000),
+            RlncServerConfig.builder());
   }
 
   String uri(String path) {
