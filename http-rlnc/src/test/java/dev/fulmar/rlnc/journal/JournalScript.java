@@ -148,7 +148,7 @@ final class JournalScript {
 
   /** Up to which id responses may be gone, also as an acknowledgement was just being written. */
   private long needless(int client, long base) {
-    long known = acknowledged.getOrDefault(client, base);
+    long known = Math.max(base, acknowledged.getOrDefault(client, base));
     return operations.stream()
         .skip(done)
         .limit(1)
