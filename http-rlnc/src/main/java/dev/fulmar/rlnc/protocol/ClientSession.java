@@ -8,16 +8,11 @@ import dev.fulmar.rlnc.protocol.Phase.Loss;
 import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.Capability;
-import dev.fulmar.rlnc.wire.CodedPacket;
 import dev.fulmar.rlnc.wire.MessageId;
-import dev.fulmar.rlnc.wire.NumberedResponse;
-import dev.fulmar.rlnc.wire.Report;
-import dev.fulmar.rlnc.wire.RequestField;
 import dev.fulmar.rlnc.wire.SenderId;
 import dev.fulmar.rlnc.wire.Symbol;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.random.RandomGenerator;
 
 /**
@@ -35,45 +30,6 @@ import java.util.random.RandomGenerator;
  * <p>Not thread-safe.
  */
 public final class ClientSession {
-  /** Something to send now, as one HTTP request. */
-  public sealed interface Outgoing {
-    /** Tells the transmissions of this session apart, from 1. */
-    long number();
-
-    /** When the session takes it for lost. */
-    long deadlineNanos();
-
-    /** A message by itself, for the first time: the request as it is, with a field more. */
-    record Native(long number, long deadlineNanos, RequestField field, BinaryRequest request)
-        implements Outgoing {}
-
-    /** A combination or a probe, to {@link CodedPacket#PATH}. */
-    record Coded(long number, long deadlineNanos, RequestField field, CodedPacket packet)
-        implements Outgoing {}
-
-    /** A request that was never sent, to a server that does not code: nothing is added to it. */
-    record Plain(long number, long deadlineNanos, long id, BinaryRequest request)
-        implements Outgoing {}
-  }
-
-  /**
-   * A response to a transmission.
-   *
-   * @param status the HTTP status code
-   * @param report of {@code RLNC-Ack}; empty if it is absent or malformed
-   * @param capability of {@code RLNC}; the same
-   * @param responses of the body, if it was a coded request's
-   * @param application the response itself, if it was not
-   * @param retryAfterNanos of {@code Retry-After}
-   */
-  public record Reply(
-      int status,
-      Optional<Report> report,
-      Optional<Capability> capability,
-      List<NumberedResponse> responses,
-      Optional<BinaryResponse> application,
-      OptionalLong retryAfterNanos) {}
-
   /** Something the application or the store is to know. */
   public sealed interface Event {
     /** A message was delivered, once. The response is empty if the server has lost it. */

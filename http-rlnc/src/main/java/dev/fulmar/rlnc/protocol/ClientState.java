@@ -138,7 +138,7 @@ final class ClientState {
   }
 
   /** The server asks to wait. */
-  void postpone(ClientSession.Reply reply, long nowNanos) {
+  void postpone(Reply reply, long nowNanos) {
     tally.postponed++;
     silentFor(reply.retryAfterNanos().orElse(DEFAULT_RETRY_AFTER_NANOS), nowNanos);
   }

@@ -2,7 +2,6 @@ package dev.fulmar.rlnc.protocol;
 
 import dev.fulmar.rlnc.coding.Combination;
 import dev.fulmar.rlnc.coding.NativeMessage;
-import dev.fulmar.rlnc.protocol.ClientSession.Outgoing;
 import dev.fulmar.rlnc.protocol.Flights.Flight;
 import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.CodedPacket;

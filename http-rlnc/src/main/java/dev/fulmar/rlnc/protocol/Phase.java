@@ -1,7 +1,5 @@
 package dev.fulmar.rlnc.protocol;
 
-import dev.fulmar.rlnc.protocol.ClientSession.Outgoing;
-import dev.fulmar.rlnc.protocol.ClientSession.Reply;
 import dev.fulmar.rlnc.protocol.Flights.Flight;
 import java.util.Optional;
 

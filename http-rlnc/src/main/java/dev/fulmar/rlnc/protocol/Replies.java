@@ -1,6 +1,5 @@
 package dev.fulmar.rlnc.protocol;
 
-import dev.fulmar.rlnc.protocol.ClientSession.Reply;
 import java.util.Set;
 
 /** What status codes mean to a client, and to whom they belong. */

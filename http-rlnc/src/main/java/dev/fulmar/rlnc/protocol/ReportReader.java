@@ -1,6 +1,5 @@
 package dev.fulmar.rlnc.protocol;
 
-import dev.fulmar.rlnc.protocol.ClientSession.Reply;
 import dev.fulmar.rlnc.protocol.Flights.Flight;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.NumberedResponse;

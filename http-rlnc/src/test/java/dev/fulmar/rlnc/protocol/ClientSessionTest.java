@@ -10,8 +10,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fulmar.rlnc.coding.Combination;
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.protocol.ClientSession.Event;
-import dev.fulmar.rlnc.protocol.ClientSession.Outgoing;
-import dev.fulmar.rlnc.protocol.ClientSession.Reply;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.Capability;
 import dev.fulmar.rlnc.wire.NumberedResponse;

@@ -6,7 +6,7 @@ import dev.fulmar.rlnc.netty.client.pool.ExchangeListener.Failure;
 import dev.fulmar.rlnc.netty.client.pool.Scheduler;
 import dev.fulmar.rlnc.protocol.ClientSession;
 import dev.fulmar.rlnc.protocol.ClientSession.Event;
-import dev.fulmar.rlnc.protocol.ClientSession.Outgoing;
+import dev.fulmar.rlnc.protocol.Outgoing;
 import dev.fulmar.rlnc.wire.BinaryRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.util.concurrent.Ticker;

@@ -3,7 +3,7 @@ package dev.fulmar.rlnc.netty.client;
 import dev.fulmar.rlnc.netty.client.pool.ConnectionPool;
 import dev.fulmar.rlnc.netty.client.pool.Exchange;
 import dev.fulmar.rlnc.netty.client.pool.ExchangeListener;
-import dev.fulmar.rlnc.protocol.ClientSession.Outgoing;
+import dev.fulmar.rlnc.protocol.Outgoing;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import java.util.Optional;

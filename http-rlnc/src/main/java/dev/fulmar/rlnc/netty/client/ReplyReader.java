@@ -1,6 +1,6 @@
 package dev.fulmar.rlnc.netty.client;
 
-import dev.fulmar.rlnc.protocol.ClientSession.Reply;
+import dev.fulmar.rlnc.protocol.Reply;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.Capability;
 import dev.fulmar.rlnc.wire.CodedPacket;

@@ -1,6 +1,6 @@
 package dev.fulmar.rlnc.netty.client;
 
-import dev.fulmar.rlnc.protocol.ClientSession.Outgoing;
+import dev.fulmar.rlnc.protocol.Outgoing;
 import dev.fulmar.rlnc.protocol.SenderStats;
 
 /** What a version 1 client counts beside its session. */

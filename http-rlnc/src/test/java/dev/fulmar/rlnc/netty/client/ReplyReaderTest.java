@@ -3,7 +3,7 @@ package dev.fulmar.rlnc.netty.client;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fulmar.rlnc.protocol.ClientSession.Reply;
+import dev.fulmar.rlnc.protocol.Reply;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.Capability;
 import dev.fulmar.rlnc.wire.CodedPacket;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fulmar.rlnc.journal.MemoryDeliveryJournal;
 import dev.fulmar.rlnc.protocol.ClientSession;
 import dev.fulmar.rlnc.protocol.ClientSession.Event;
-import dev.fulmar.rlnc.protocol.ClientSession.Outgoing;
+import dev.fulmar.rlnc.protocol.Outgoing;
 import dev.fulmar.rlnc.protocol.SenderConfig;
 import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.CodedPacket;

@@ -3,7 +3,7 @@ package dev.fulmar.rlnc.netty.server;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.fulmar.rlnc.protocol.ClientSession;
+import dev.fulmar.rlnc.protocol.Reply;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.Capability;
 import dev.fulmar.rlnc.wire.CodedPacket;
@@ -43,10 +43,10 @@ record TestReply(int status, List<String> lines, String body) {
   }
 
   /** As a client's session takes it. */
-  ClientSession.Reply toSession() {
+  Reply toSession() {
     boolean isBundle = field("content-type").equals(Optional.of(CodedPacket.MEDIA_TYPE));
     byte[] bytes = body.getBytes(ISO_8859_1);
-    return new ClientSession.Reply(
+    return new Reply(
         status,
         field(Report.FIELD_NAME).map(text -> accepted(Report.parse(text))),
         field(RequestField.FIELD_NAME).map(text -> accepted(Capability.parse(text))),

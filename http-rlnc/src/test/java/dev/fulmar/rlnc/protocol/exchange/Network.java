@@ -2,8 +2,8 @@ package dev.fulmar.rlnc.protocol.exchange;
 
 import dev.fulmar.netem.sim.Simulation;
 import dev.fulmar.rlnc.coding.Combination;
-import dev.fulmar.rlnc.protocol.ClientSession.Outgoing;
-import dev.fulmar.rlnc.protocol.ClientSession.Reply;
+import dev.fulmar.rlnc.protocol.Outgoing;
+import dev.fulmar.rlnc.protocol.Reply;
 import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.CodedPacket;
 import dev.fulmar.rlnc.wire.Field;

@@ -1,7 +1,7 @@
 package dev.fulmar.rlnc.protocol.exchange;
 
-import dev.fulmar.rlnc.protocol.ClientSession.Outgoing;
-import dev.fulmar.rlnc.protocol.ClientSession.Reply;
+import dev.fulmar.rlnc.protocol.Outgoing;
+import dev.fulmar.rlnc.protocol.Reply;
 import java.util.function.Consumer;
 
 /** What a request arrives at. */

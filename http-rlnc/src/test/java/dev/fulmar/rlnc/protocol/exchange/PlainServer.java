@@ -3,8 +3,8 @@ package dev.fulmar.rlnc.protocol.exchange;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.fulmar.netem.sim.Simulation;
-import dev.fulmar.rlnc.protocol.ClientSession.Outgoing;
-import dev.fulmar.rlnc.protocol.ClientSession.Reply;
+import dev.fulmar.rlnc.protocol.Outgoing;
+import dev.fulmar.rlnc.protocol.Reply;
 import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import dev.fulmar.netem.sim.Simulation;
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.protocol.ClientSession;
 import dev.fulmar.rlnc.protocol.ClientSession.Event;
-import dev.fulmar.rlnc.protocol.ClientSession.Outgoing;
+import dev.fulmar.rlnc.protocol.Outgoing;
 import dev.fulmar.rlnc.protocol.SenderConfig;
 import dev.fulmar.rlnc.protocol.SenderStats;
 import dev.fulmar.rlnc.wire.BinaryRequest;

@@ -3,9 +3,9 @@ package dev.fulmar.rlnc.protocol.exchange;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.fulmar.netem.sim.Simulation;
-import dev.fulmar.rlnc.protocol.ClientSession.Outgoing;
-import dev.fulmar.rlnc.protocol.ClientSession.Reply;
+import dev.fulmar.rlnc.protocol.Outgoing;
 import dev.fulmar.rlnc.protocol.Packet;
+import dev.fulmar.rlnc.protocol.Reply;
 import dev.fulmar.rlnc.protocol.ServerSession;
 import dev.fulmar.rlnc.protocol.ServerSession.Delivery;
 import dev.fulmar.rlnc.protocol.ServerSession.Verdict;
