@@ -78,7 +78,7 @@ final class LossyCases {
     long until = run.wire().patienceEnds();
     while (transmissions(run, mark, response) < 2) {
       if (!run.wire().await(until)) {
-        throw CaseFailure.of("the response whose acknowledgement was lost was not repeated");
+        throw CaseFailure.silence("the response whose acknowledgement was lost was not repeated");
       }
     }
   }
