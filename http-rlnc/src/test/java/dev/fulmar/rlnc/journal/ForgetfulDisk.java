@@ -94,6 +94,11 @@ final class ForgetfulDisk implements Disk {
     Left left = Left.values()[random.nextInt(Left.values().length)];
     int survivor = left == Left.ALL ? names.size() - 1 : random.nextInt(names.size());
     ForgetfulDisk next = new ForgetfulDisk();
+    if (left == Left.ALL) { // only the process ended: what was not forced can still be lost
+      next.names.clear();
+      names.forEach(files -> next.names.add(new HashMap<>(files)));
+      return next;
+    }
     names
         .get(survivor)
         .forEach((name, content) -> next.put(name, content.afterCrash(left, random)));
