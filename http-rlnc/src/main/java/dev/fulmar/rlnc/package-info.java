@@ -28,7 +28,12 @@
  * <ul>
  *   <li>The unit of once is the message: 128 bits of its sender, the run in which it was made, its
  *       number. They stand in the client's store before it is sent, inside the symbol, and are
- *       never given again. A lower run than was met, that of a cloned disk, is refused.
+ *       never given again.
+ *   <li>Each opening of the store has a number and a random run, and names the runs of which a
+ *       server may know one as the latest; the server keeps the one that it met, says so, and
+ *       refuses whatever neither is that one nor names it. So of a store and its copy, as on a
+ *       cloned disk, one is served, and the other is told and keeps what it has, however often
+ *       either is opened.
  *   <li>A symbol is the whole request in Binary HTTP (RFC 9292) with a CRC32C, so method, target
  *       and fields are coded too. A request that an intermediary changed is not taken, but
  *       repaired.

@@ -1,6 +1,7 @@
 package dev.fulmar.rlnc.journal;
 
 import dev.fulmar.rlnc.protocol.ClientRecord;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -9,14 +10,14 @@ import java.util.List;
 /** How far one client has come, and the responses that it may still ask for. */
 final class ClientState {
   private final Deque<NumberedResponse> responses = new ArrayDeque<>();
-  private long incarnation = 1;
+  private Incarnation incarnation = Incarnation.of(1, 0); // of a client that never began
   private long delivered;
 
   long delivered() {
     return delivered;
   }
 
-  long incarnation() {
+  Incarnation incarnation() {
     return incarnation;
   }
 
@@ -25,8 +26,8 @@ final class ClientState {
     return responses.isEmpty();
   }
 
-  void begin(long newIncarnation, long newDelivered) {
-    incarnation = Math.max(incarnation, newIncarnation);
+  void begin(Incarnation newIncarnation, long newDelivered) {
+    incarnation = newIncarnation;
     delivered = Math.max(delivered, newDelivered);
   }
 

@@ -1,6 +1,7 @@
 package dev.fulmar.rlnc.journal;
 
 import dev.fulmar.rlnc.protocol.ClientKey;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -35,17 +36,23 @@ final class ClientTable {
   /**
    * Whether a beginning says something new.
    *
-   * @throws IllegalArgumentException if the incarnation is below the one that is known
+   * @throws IllegalArgumentException if the incarnation names others, is below the one that is
+   *     known, or has only its number
    */
-  boolean isNews(ClientKey client, long incarnation, long delivered) {
-    Optional<ClientState> known = find(client);
-    long least = known.map(ClientState::incarnation).orElse(1L);
-    if (incarnation < least) {
+  boolean isNews(ClientKey client, Incarnation incarnation, long delivered) {
+    if (!incarnation.after().isEmpty()) {
       throw new IllegalArgumentException(
-          "incarnation of %s is %d, must be at least %d"
-              .formatted(client.sender(), incarnation, least));
+          "incarnation of %s names %d before it, must name none"
+              .formatted(client.sender(), incarnation.after().size()));
     }
-    return known.isEmpty() || incarnation > least || delivered > known.get().delivered();
+    Optional<ClientState> state = find(client);
+    Incarnation known = state.map(ClientState::incarnation).orElse(incarnation);
+    if (incarnation.number() <= known.number() && !incarnation.isSame(known)) {
+      throw new IllegalArgumentException(
+          "incarnation of %s is %s, must be %s or have a greater number"
+              .formatted(client.sender(), incarnation, known));
+    }
+    return state.isEmpty() || !incarnation.isSame(known) || delivered > state.get().delivered();
   }
 
   /**
@@ -69,7 +76,7 @@ final class ClientTable {
     return size() >= maxClients && complete.isEmpty() && !incomplete.containsKey(client);
   }
 
-  void begin(ClientKey client, long incarnation, long delivered) {
+  void begin(ClientKey client, Incarnation incarnation, long delivered) {
     ClientState state = take(client);
     state.begin(incarnation, delivered);
     put(client, state);

@@ -6,6 +6,7 @@ import dev.fulmar.rlnc.protocol.ClientKey;
 import dev.fulmar.rlnc.protocol.ClientRecord;
 import dev.fulmar.rlnc.protocol.DeliveryJournal;
 import dev.fulmar.rlnc.protocol.Handled;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -122,13 +123,14 @@ public final class FileDeliveryJournal implements DeliveryJournal {
   }
 
   @Override
-  public void begin(ClientKey client, long incarnation, long delivered) throws IOException {
+  public void begin(ClientKey client, Incarnation incarnation, long delivered) throws IOException {
     if (isNews(client, incarnation, delivered)) {
       commit(ignored -> new JournalEntry.Begun(client, incarnation, delivered), Optional.empty());
     }
   }
 
-  private boolean isNews(ClientKey client, long incarnation, long delivered) throws IOException {
+  private boolean isNews(ClientKey client, Incarnation incarnation, long delivered)
+      throws IOException {
     lock.lock();
     try {
       boolean news = clients.isNews(client, incarnation, delivered);

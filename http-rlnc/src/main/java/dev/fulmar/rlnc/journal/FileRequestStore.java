@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.protocol.RequestStore;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.SenderId;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -14,13 +15,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A request store in a folder of its own. Who has a copy of the folder is the same client: a server
- * believes the one that was opened more often.
+ * A request store in a folder of its own. Who has a copy of the folder is the same sender: a server
+ * believes the one that it meets first after both were opened, and refuses the other however often
+ * that is opened.
  *
  * <pre>
- *   sender, run ── each opening ──▶ one run more, forced
+ *   sender ── each opening ──▶ number one more, a run drawn, forced ── confirm ──▶ those before
+ *                                                                                  forgotten
  *   add ── force ──▶ may be sent ── deliver ──▶ forgotten when the file is written anew
  * </pre>
+ *
+ * <p>An opening names all runs before it that a server may know, up to {@link
+ * Incarnation#MAX_AFTER}. After more openings in a row of which no server that codes has confirmed
+ * one, the next keeps the last run instead of drawing one, until a server answers: a copy made
+ * meanwhile can be opened as often and is not told apart then.
  */
 public final class FileRequestStore implements RequestStore {
   private static final Logger LOGGER = LoggerFactory.getLogger(FileRequestStore.class);
@@ -30,6 +38,7 @@ public final class FileRequestStore implements RequestStore {
   private static final int ADDED = 3;
   private static final int DELIVERED = 4;
   private static final int GOES_ON_FROM = 5;
+  private static final int CONFIRMED = 6;
 
   private final Disk disk;
   private final JournalOptions options;
@@ -38,7 +47,8 @@ public final class FileRequestStore implements RequestStore {
   private final List<NativeMessage> found;
   private final RewritableFile file;
   private SenderId sender;
-  private long incarnation;
+  private final Openings openings = new Openings();
+  private final Incarnation incarnation;
 
   private FileRequestStore(Disk disk, JournalOptions options, RandomGenerator random)
       throws IOException {
@@ -49,7 +59,7 @@ public final class FileRequestStore implements RequestStore {
     if (sender == null) {
       sender = SenderId.random(random);
     }
-    incarnation++;
+    incarnation = openings.open(random);
     found = messages.undelivered();
     try {
       begin();
@@ -62,7 +72,8 @@ public final class FileRequestStore implements RequestStore {
   /**
    * Opens the store of a folder, or makes it.
    *
-   * @param random draws who this client is, once: a secure one, where others could gain by guessing
+   * @param random draws who this client is, once, and the run of each opening: a secure one, where
+   *     others could gain by guessing
    * @throws IOException if the folder is in use or cannot be used, or the store is damaged: then it
    *     is left as it is
    */
@@ -87,7 +98,10 @@ public final class FileRequestStore implements RequestStore {
       PayloadReader reader = new PayloadReader(payload);
       switch (reader.type()) {
         case SENDER -> sender = new SenderId(reader.number(), reader.number());
-        case RUN -> incarnation = Math.max(incarnation, reader.number());
+        case RUN -> openings.found(reader.incarnation());
+        case CONFIRMED -> {
+          boolean unused = openings.confirm(reader.number());
+        }
         case ADDED -> messages.add(new NativeMessage(reader.number(), reader.bytes()));
         case DELIVERED -> {
           boolean unused = messages.deliver(reader.number());
@@ -107,8 +121,12 @@ public final class FileRequestStore implements RequestStore {
   private void begin() throws IOException {
     RecordFile records = file.file();
     records.append(senderRecord());
-    records.append(new PayloadWriter(RUN).number(incarnation).toBytes());
+    records.append(run(incarnation));
     records.force(records.size());
+  }
+
+  private static byte[] run(Incarnation opening) {
+    return new PayloadWriter(RUN).incarnation(opening).toBytes();
   }
 
   private byte[] senderRecord() {
@@ -121,7 +139,7 @@ public final class FileRequestStore implements RequestStore {
   }
 
   @Override
-  public long incarnation() {
+  public Incarnation incarnation() {
     return incarnation;
   }
 
@@ -159,6 +177,13 @@ public final class FileRequestStore implements RequestStore {
   }
 
   @Override
+  public void confirm() throws IOException {
+    if (openings.confirm(incarnation.number())) {
+      file.file().append(new PayloadWriter(CONFIRMED).number(incarnation.number()).toBytes());
+    }
+  }
+
+  @Override
   public void deliver(long id) throws IOException {
     if (!messages.deliver(id)) {
       return;
@@ -180,7 +205,9 @@ public final class FileRequestStore implements RequestStore {
 
   private void writeSnapshot(RecordFile to) throws IOException {
     to.append(senderRecord());
-    to.append(new PayloadWriter(RUN).number(incarnation).toBytes());
+    for (Incarnation opening : openings.possible()) {
+      to.append(run(opening));
+    }
     to.append(new PayloadWriter(GOES_ON_FROM).number(messages.delivered()).toBytes());
     for (NativeMessage message : messages.undelivered()) {
       to.append(added(message));

@@ -1,6 +1,7 @@
 package dev.fulmar.rlnc.journal;
 
 import dev.fulmar.rlnc.protocol.ClientKey;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -9,7 +10,7 @@ import java.util.Optional;
 /** What a record of a delivery journal says; each can be read again from what it writes. */
 sealed interface JournalEntry {
   /** A client's incarnation, and from where on its messages count. */
-  record Begun(ClientKey client, long incarnation, long delivered) implements JournalEntry {}
+  record Begun(ClientKey client, Incarnation incarnation, long delivered) implements JournalEntry {}
 
   /** A message was handled; what it did to the sink is part of the record. */
   record Delivered(ClientKey client, NumberedResponse response, Optional<Effect> effect)
@@ -57,7 +58,7 @@ sealed interface JournalEntry {
     if (this instanceof Begun begun) {
       return new PayloadWriter(BEGUN)
           .client(begun.client)
-          .number(begun.incarnation)
+          .incarnation(begun.incarnation)
           .number(begun.delivered)
           .toBytes();
     }
@@ -100,7 +101,7 @@ sealed interface JournalEntry {
     PayloadReader reader = new PayloadReader(payload);
     int type = reader.type();
     return switch (type) {
-      case BEGUN -> new Begun(reader.client(), reader.number(), reader.number());
+      case BEGUN -> new Begun(reader.client(), reader.incarnation(), reader.number());
       case DELIVERED, DELIVERED_WITH_EFFECT ->
           new Delivered(
               reader.client(),

@@ -4,6 +4,7 @@ import dev.fulmar.rlnc.protocol.ClientKey;
 import dev.fulmar.rlnc.protocol.ClientRecord;
 import dev.fulmar.rlnc.protocol.DeliveryJournal;
 import dev.fulmar.rlnc.protocol.Handled;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import java.io.IOException;
 import java.util.Optional;
@@ -47,7 +48,7 @@ public final class MemoryDeliveryJournal implements DeliveryJournal {
   }
 
   @Override
-  public synchronized void begin(ClientKey client, long incarnation, long delivered) {
+  public synchronized void begin(ClientKey client, Incarnation incarnation, long delivered) {
     if (clients.isNews(client, incarnation, delivered)) {
       if (clients.hasNoRoomFor(client)) {
         clients.forgetOneWithResponses();

@@ -2,6 +2,7 @@ package dev.fulmar.rlnc.journal;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.protocol.RequestStore;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.SenderId;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -10,6 +11,7 @@ import java.util.random.RandomGenerator;
 public final class MemoryRequestStore implements RequestStore {
   private final StoredMessages messages = new StoredMessages();
   private final SenderId sender;
+  private final Incarnation incarnation;
 
   /**
    * An empty store.
@@ -18,6 +20,7 @@ public final class MemoryRequestStore implements RequestStore {
    */
   public MemoryRequestStore(RandomGenerator random) {
     this.sender = SenderId.random(random);
+    this.incarnation = Incarnation.of(1, random.nextLong());
   }
 
   @Override
@@ -26,8 +29,8 @@ public final class MemoryRequestStore implements RequestStore {
   }
 
   @Override
-  public long incarnation() {
-    return 1;
+  public Incarnation incarnation() {
+    return incarnation;
   }
 
   @Override
@@ -54,6 +57,11 @@ public final class MemoryRequestStore implements RequestStore {
   @Override
   public void force() {
     // memory is as durable as it gets
+  }
+
+  @Override
+  public void confirm() {
+    // nothing was before it
   }
 
   @Override

@@ -3,6 +3,8 @@ package dev.fulmar.rlnc.journal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.fulmar.rlnc.protocol.ClientKey;
+import dev.fulmar.rlnc.wire.Incarnation;
+import dev.fulmar.rlnc.wire.MessageId;
 import dev.fulmar.rlnc.wire.SenderId;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -37,6 +39,15 @@ final class PayloadReader {
   ClientKey client() throws IOException {
     String principal = new String(bytes(), UTF_8);
     return new ClientKey(principal, new SenderId(number(), number()));
+  }
+
+  /** One that names none before it. */
+  Incarnation incarnation() throws IOException {
+    long number = number();
+    if (number < 1 || number > MessageId.MAX) {
+      throw senseless();
+    }
+    return Incarnation.of(number, number());
   }
 
   private ByteBuffer need(int bytes) throws IOException { // before anything is allocated

@@ -3,6 +3,7 @@ package dev.fulmar.rlnc.journal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.fulmar.rlnc.protocol.ClientKey;
+import dev.fulmar.rlnc.wire.Incarnation;
 import java.nio.ByteBuffer;
 
 /** Builds the payload of a record: a type, then numbers, texts and bytes. */
@@ -29,6 +30,11 @@ final class PayloadWriter {
     return bytes(client.principal().getBytes(UTF_8))
         .number(client.sender().high())
         .number(client.sender().low());
+  }
+
+  /** Without what it names. */
+  PayloadWriter incarnation(Incarnation incarnation) {
+    return number(incarnation.number()).number(incarnation.run());
   }
 
   private ByteBuffer room(int bytes) {

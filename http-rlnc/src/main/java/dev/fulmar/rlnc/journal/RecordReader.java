@@ -41,8 +41,8 @@ final class RecordReader {
   /**
    * Reads all records, cuts off a torn one, and returns the file to go on with.
    *
-   * @throws IOException if the file is another's, or newer, or damaged before its end: it is left
-   *     as it is then
+   * @throws IOException if the file is another's, of another version, or damaged before its end: it
+   *     is left as it is then
    */
   static RecordFile recover(
       DiskFile file, String name, FileKind kind, JournalCounters counters, Listener listener)
@@ -67,9 +67,9 @@ final class RecordReader {
       throw new IOException(name + " is no file of this kind; it is left as it is");
     }
     int found = header.getInt(RecordFormat.VERSION_AT);
-    if (found < 1 || found > kind.version()) {
+    if (found != kind.version()) {
       throw new IOException(
-          "%s has version %d, allowed: 1 to %d; it is left as it is"
+          "%s has version %d, allowed: %d; it is left as it is, for the release that wrote it"
               .formatted(name, found, kind.version()));
     }
     if (header.getInt(RecordFormat.HEADER_CRC_AT) != RecordFormat.headerCrc(bytes)) {

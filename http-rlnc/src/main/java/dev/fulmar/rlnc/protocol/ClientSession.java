@@ -8,6 +8,7 @@ import dev.fulmar.rlnc.protocol.Phase.Loss;
 import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.Capability;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.MessageId;
 import dev.fulmar.rlnc.wire.SenderId;
 import dev.fulmar.rlnc.wire.Symbol;
@@ -41,6 +42,9 @@ public final class ClientSession {
     /** All messages up to an id are done with: the store may forget them. */
     record Done(long id) implements Event {}
 
+    /** The server has this incarnation: the store may forget those before, with its confirm. */
+    record Known() implements Event {}
+
     /** The server does not code; what was never sent goes as plain requests from now on. */
     record FellBack(String reason) implements Event {}
 
@@ -52,7 +56,7 @@ public final class ClientSession {
   }
 
   private final SenderId sender;
-  private final long incarnation;
+  private final Incarnation incarnation;
   private final ClientState state;
   private final long lastIdAtStart;
   private Phase phase;
@@ -61,7 +65,7 @@ public final class ClientSession {
    * A session that has sent nothing.
    *
    * @param sender who sends
-   * @param incarnation this run of the sender
+   * @param incarnation this opening of the sender's store
    * @param lastId the highest id that was ever given
    * @param undelivered symbols of an earlier run that may have been delivered, by id; the last has
    *     {@code lastId}
@@ -70,7 +74,7 @@ public final class ClientSession {
   public ClientSession(
       SenderConfig config,
       SenderId sender,
-      long incarnation,
+      Incarnation incarnation,
       long lastId,
       List<NativeMessage> undelivered,
       RandomGenerator random) {
@@ -88,7 +92,7 @@ public final class ClientSession {
    * @throws IllegalArgumentException if it is longer than a symbol may be
    */
   public Optional<NativeMessage> submit(BinaryRequest request) {
-    MessageId id = new MessageId(sender, incarnation, state.backlog.lastId() + 1);
+    MessageId id = new MessageId(sender, incarnation.number(), state.backlog.lastId() + 1);
     byte[] symbol = Symbol.write(id, request);
     if (phase instanceof CodingPhase coding && symbol.length > coding.maxSymbolBytes()) {
       throw new IllegalArgumentException(

@@ -4,6 +4,7 @@ import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.protocol.ClientSession.Event;
 import dev.fulmar.rlnc.protocol.Flights.Flight;
 import dev.fulmar.rlnc.wire.BinaryResponse;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.SenderId;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -25,6 +26,7 @@ final class ClientState {
   final RttEstimator rtt;
   final ClientTally tally = new ClientTally();
   final OutgoingFactory outgoing;
+  final Incarnation incarnation;
   private final Deque<Event> events = new ArrayDeque<>();
   private final Set<Long> declined = new HashSet<>();
   private final Pace backOff;
@@ -35,15 +37,17 @@ final class ClientState {
   private long backedOffAtNanos = Long.MIN_VALUE;
   private long wakeUpNanos = Long.MAX_VALUE;
   private boolean failed;
+  private boolean known;
 
   ClientState(
       SenderConfig config,
       SenderId sender,
-      long incarnation,
+      Incarnation incarnation,
       long lastId,
       List<NativeMessage> undelivered,
       RandomGenerator random) {
     this.config = config;
+    this.incarnation = incarnation;
     this.backlog = new Backlog(config, lastId, undelivered);
     this.stored = lastId;
     this.everSent = lastId;
@@ -52,7 +56,7 @@ final class ClientState {
     this.answers = new Answers(delivered, this::complete);
     this.rtt = new RttEstimator(config.timeoutNanos());
     this.backOff = new Pace(config.timeoutNanos());
-    this.outgoing = new OutgoingFactory(this, sender, incarnation, random);
+    this.outgoing = new OutgoingFactory(this, sender, random);
   }
 
   private void complete(long id, Optional<BinaryResponse> response) {
@@ -75,6 +79,19 @@ final class ClientState {
       answers.deliver(id);
       events.add(new Event.Done(id));
     }
+  }
+
+  /** The server has this incarnation. */
+  void onKnown() {
+    if (!known) {
+      known = true;
+      events.add(new Event.Known());
+    }
+  }
+
+  /** What to say of this incarnation: what was before it only until the server has it. */
+  Incarnation named() {
+    return known ? incarnation.alone() : incarnation;
   }
 
   /** Nothing goes any more. */

@@ -137,6 +137,9 @@ final class CodingPhase implements Phase {
     reply.capability().ifPresent(now -> capability = now);
     long rackBefore = state.answers.rack();
     boolean news = reports.onReply(flight, reply);
+    if (state.hasFailed()) {
+      return this;
+    }
     boolean fetched = state.answers.rack() > rackBefore;
     if (fetched || (news && !isAnswerLost())) {
       probes.reset();
@@ -173,7 +176,7 @@ final class CodingPhase implements Phase {
     }
     if (reply.status() == Replies.FORBIDDEN && ++forbiddenInARow >= MAX_FORBIDDEN_IN_A_ROW) {
       state.fail(
-          "the server refuses this sender: another run of it is newer, or the key is not the same");
+          "the server refuses this sender: its key is not the one that the server has, or none");
       return;
     }
     if (!flight.cargo().is(Cargo.Kind.PROBE) && ++unproductiveInARow > MAX_UNPRODUCTIVE_IN_A_ROW) {

@@ -1,5 +1,6 @@
 package dev.fulmar.rlnc.protocol;
 
+import dev.fulmar.rlnc.wire.Incarnation;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -33,14 +34,16 @@ public interface DeliveryJournal extends AutoCloseable {
   /**
    * Notes the incarnation of a client, and from where on its messages count; durable on return.
    *
-   * @param incarnation not below the one that is known
+   * @param incarnation names none before it; not below the one that is known, and if it has the
+   *     same number, the same one
    * @param delivered every message up to this id was delivered, here or elsewhere
    */
-  void begin(ClientKey client, long incarnation, long delivered) throws IOException;
+  void begin(ClientKey client, Incarnation incarnation, long delivered) throws IOException;
 
   /**
    * Runs the application and records what came of it; durable on return.
    *
+   * @param client has begun
    * @param id the one after the last that was delivered
    * @return the response, in Binary HTTP
    * @throws IOException if the record cannot be written: then the message counts as not delivered

@@ -17,13 +17,11 @@ import java.util.random.RandomGenerator;
 final class OutgoingFactory {
   private final ClientState state;
   private final SenderId sender;
-  private final long incarnation;
   private final Combiner combiner;
 
-  OutgoingFactory(ClientState state, SenderId sender, long incarnation, RandomGenerator random) {
+  OutgoingFactory(ClientState state, SenderId sender, RandomGenerator random) {
     this.state = state;
     this.sender = sender;
-    this.incarnation = incarnation;
     this.combiner = new Combiner(random);
   }
 
@@ -76,7 +74,7 @@ final class OutgoingFactory {
   }
 
   private RequestField field(Optional<RequestField.Mark> mark) {
-    return new RequestField(sender, incarnation, state.backlog.delivered() + 1, mark);
+    return new RequestField(sender, state.named(), state.backlog.delivered() + 1, mark);
   }
 
   private NativeMessage message(long id) {

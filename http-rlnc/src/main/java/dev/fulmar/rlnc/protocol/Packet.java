@@ -3,6 +3,7 @@ package dev.fulmar.rlnc.protocol;
 import dev.fulmar.rlnc.coding.Combination;
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.wire.CodedPacket;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.RequestField;
 import dev.fulmar.rlnc.wire.SenderId;
 import dev.fulmar.rlnc.wire.Symbol;
@@ -12,7 +13,7 @@ import java.util.Optional;
  * A transmission as it arrived at a server, coded or by itself.
  *
  * @param sender who sends
- * @param incarnation the run of the sender
+ * @param incarnation which opening of the sender's store this is
  * @param oldestHeld the lowest id that the sender still holds
  * @param rack the sender has the responses to all messages up to this id
  * @param seq tells the transmissions of one incarnation apart
@@ -21,7 +22,7 @@ import java.util.Optional;
  */
 public record Packet(
     SenderId sender,
-    long incarnation,
+    Incarnation incarnation,
     long oldestHeld,
     long rack,
     long seq,

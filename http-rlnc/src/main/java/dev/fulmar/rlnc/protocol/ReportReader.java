@@ -2,6 +2,7 @@ package dev.fulmar.rlnc.protocol;
 
 import dev.fulmar.rlnc.protocol.Flights.Flight;
 import dev.fulmar.rlnc.wire.BinaryResponse;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import dev.fulmar.rlnc.wire.Parsed;
 import dev.fulmar.rlnc.wire.Report;
@@ -33,6 +34,9 @@ final class ReportReader {
     if (reply.report().isEmpty()) {
       return false;
     }
+    if (!isOfThisStore(reply.report().get())) {
+      return false;
+    }
     Report report = cut(reply.report().get());
     Epochs.Verdict verdict =
         epochs.onReport(report.epoch(), flight.number(), state.flights.begun());
@@ -49,6 +53,27 @@ final class ReportReader {
     collect(flight.cargo(), reply, report);
     state.deliver(report.decoded());
     return news || verdict == Epochs.Verdict.NEW;
+  }
+
+  /**
+   * Whether what the server knows is this store's doing. If not, not a word of it is taken: the
+   * same ids are another's messages there.
+   */
+  private boolean isOfThisStore(Report report) {
+    Incarnation own = state.incarnation;
+    Incarnation met = report.incarnation().orElse(own);
+    if (!own.continues(met)) {
+      state.fail(
+          ("the server refuses this sender: it knows opening %s of the store, and this is opening"
+                  + " %s: this store is a copy of one that was used since, or the server's journal"
+                  + " is an old one; what was not delivered stays in the store")
+              .formatted(met, own));
+      return false;
+    }
+    if (report.incarnation().filter(own::isSame).isPresent()) {
+      state.onKnown();
+    }
+    return true;
   }
 
   /** Of what was never sent a server cannot know: somebody else told it. */

@@ -1,6 +1,7 @@
 package dev.fulmar.rlnc.protocol;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.SenderId;
 import java.io.IOException;
 import java.util.List;
@@ -13,8 +14,11 @@ public interface RequestStore extends AutoCloseable {
   /** Who this client is, as long as the store lives. */
   SenderId sender();
 
-  /** This run of the client: one more each time the store is opened, and that is durable. */
-  long incarnation();
+  /**
+   * This opening of the store: its number is one more than that of the one before, its run is drawn
+   * anew, and both are durable. It names all runs before it that a server may know as the latest.
+   */
+  Incarnation incarnation();
 
   /** The highest id that was ever given; 0 if none was. */
   long lastId();
@@ -35,6 +39,12 @@ public interface RequestStore extends AutoCloseable {
 
   /** Makes durable what was added. */
   void force() throws IOException;
+
+  /**
+   * The server is known to have met this incarnation: the next need not name those before. Durable
+   * some time; if it is lost, the next names more than it need, and is believed as well.
+   */
+  void confirm() throws IOException;
 
   /** Every message up to an id is delivered, and may be forgotten. Durable some time. */
   void deliver(long id) throws IOException;

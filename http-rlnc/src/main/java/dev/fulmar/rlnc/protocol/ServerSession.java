@@ -6,6 +6,7 @@ import dev.fulmar.rlnc.coding.Combination;
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.wire.Acknowledgement;
 import dev.fulmar.rlnc.wire.BinaryRequest;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import dev.fulmar.rlnc.wire.Parsed;
 import dev.fulmar.rlnc.wire.Refusal;
@@ -69,7 +70,8 @@ public final class ServerSession {
   private Optional<FloodGate> gate = Optional.empty(); // made when the time is first known
   private RlncReceiver receiver;
   private long epoch;
-  private long incarnation;
+  private Incarnation incarnation; // names none before it
+  private Optional<Incarnation> begun; // what the journal has
   private long delivered;
   private long receivedInEpoch;
   private long pollutions;
@@ -99,7 +101,8 @@ public final class ServerSession {
     this.sessionLimits = requireNonNull(sessionLimits, "sessionLimits");
     this.sender = first.sender();
     this.epoch = epoch;
-    this.incarnation = known.map(ClientRecord::incarnation).orElse(first.incarnation());
+    this.begun = known.map(ClientRecord::incarnation);
+    this.incarnation = begun.orElse(first.incarnation().alone());
     this.delivered = known.map(ClientRecord::delivered).orElse(first.oldestHeld() - 1);
     this.receiver = new RlncReceiver(limits, delivered);
     for (NumberedResponse response : known.map(ClientRecord::responses).orElse(List.of())) {
@@ -108,8 +111,8 @@ public final class ServerSession {
   }
 
   /**
-   * Takes an arrival in, as far as its coefficients go. If {@link #incarnation} is another one
-   * afterwards, the journal is to begin it before the client is told anything.
+   * Takes an arrival in, as far as its coefficients go. If it {@link #isToBegin} afterwards, the
+   * journal is to begin {@link #incarnation} before the client is told anything.
    */
   public Verdict offer(Packet packet, long nowNanos) {
     Optional<Refusal> refusal = refusal(packet);
@@ -132,7 +135,7 @@ public final class ServerSession {
     Verdict verdict = packet.combination().map(c -> take(c, packet)).orElse(NOTHING_NEW);
     boolean isTaken = verdict instanceof Verdict.Taken;
     if (isTaken) {
-      incarnation = Math.max(incarnation, packet.incarnation());
+      incarnation = packet.incarnation().alone();
       receivedInEpoch++;
       fresh = false;
     }
@@ -153,10 +156,12 @@ public final class ServerSession {
       throw new IllegalArgumentException(
           "packet is of %s, must be of %s".formatted(packet.sender(), sender));
     }
-    if (packet.incarnation() < incarnation) {
+    if (!packet.incarnation().continues(incarnation)) {
       return refuse(
           Reason.SUPERSEDED,
-          "incarnation %d, allowed: %d and more".formatted(packet.incarnation(), incarnation));
+          ("incarnation %s, known is %s, allowed: the same or one that names it;"
+                  + " a copy of the sender's store, or an old journal, is in use")
+              .formatted(packet.incarnation(), incarnation));
     }
     if (packet.oldestHeld() > delivered + 1) {
       return refuse(
@@ -264,7 +269,7 @@ public final class ServerSession {
   public Report report() {
     Acknowledgement known = receiver.acknowledgement();
     return new Report(
-        known.seen(), known.newest(), receiver.rank(), delivered, receivedInEpoch, epoch);
+        known.seen(), known.newest(), receiver.rank(), delivered, receivedInEpoch, epoch, begun);
   }
 
   /**
@@ -285,9 +290,19 @@ public final class ServerSession {
     return slot.isBusy();
   }
 
-  /** The highest incarnation that was met. */
-  public long incarnation() {
+  /** The highest incarnation that was met; it names none before it. */
+  public Incarnation incarnation() {
     return incarnation;
+  }
+
+  /** Whether something was taken of an incarnation that the journal does not have. */
+  public boolean isToBegin() {
+    return !fresh && !begun.equals(Optional.of(incarnation));
+  }
+
+  /** The journal has the incarnation: from now on the client is told so. */
+  public void onBegun() {
+    begun = Optional.of(incarnation);
   }
 
   /** The client has the responses to all messages up to this id. */

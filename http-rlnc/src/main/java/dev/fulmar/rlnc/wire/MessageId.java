@@ -6,7 +6,8 @@ import static java.util.Objects.requireNonNull;
  * The identity of a message, the unit of exactly-once: never renumbered, never given again.
  *
  * @param sender who made it
- * @param incarnation the run of the sender in which it was made, 1 to {@link #MAX}
+ * @param incarnation the number of the sender's {@link Incarnation} in which it was made, 1 to
+ *     {@link #MAX}
  * @param id its number among all of the sender's, 1 to {@link #MAX}
  */
 public record MessageId(SenderId sender, long incarnation, long id) {

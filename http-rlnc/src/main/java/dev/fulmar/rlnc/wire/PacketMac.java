@@ -12,8 +12,8 @@ import java.util.Arrays;
  * <p>What goes into it, numbers as 8 bytes in network order:
  *
  * <pre>
- *   coded    'C' | cid(16) | inc | old | the body up to its checksum
- *   native   'N' | cid(16) | inc | old | id | rack | seq | the symbol
+ *   coded    'C' | cid(16) | inc | run | n | after[n] | old | the body up to its checksum
+ *   native   'N' | cid(16) | inc | run | n | after[n] | old | id | rack | seq | the symbol
  * </pre>
  */
 public final class PacketMac {
@@ -22,7 +22,8 @@ public final class PacketMac {
 
   private static final int MIN_KEY_BYTES = 16;
   private static final int MAX_KEY_BYTES = 64;
-  private static final int MAX_PREFIX_BYTES = 1 + SenderId.BYTES + 5 * Long.BYTES;
+  private static final int MAX_PREFIX_BYTES =
+      1 + SenderId.BYTES + (7 + Incarnation.MAX_AFTER) * Long.BYTES;
 
   private final HmacSha256 hmac;
 
@@ -69,11 +70,16 @@ public final class PacketMac {
   }
 
   private static ByteBuffer prefix(char kind, RequestField field) {
-    return ByteBuffer.allocate(MAX_PREFIX_BYTES)
-        .put((byte) kind)
-        .put(field.sender().bytes())
-        .putLong(field.incarnation())
-        .putLong(field.oldestHeld());
+    Incarnation incarnation = field.incarnation();
+    ByteBuffer prefix =
+        ByteBuffer.allocate(MAX_PREFIX_BYTES)
+            .put((byte) kind)
+            .put(field.sender().bytes())
+            .putLong(incarnation.number())
+            .putLong(incarnation.run())
+            .putLong(incarnation.after().size());
+    incarnation.after().forEach(prefix::putLong);
+    return prefix.putLong(field.oldestHeld());
   }
 
   private byte[] of(ByteBuffer prefix, byte[] bytes, int lengthBytes) {

@@ -33,7 +33,10 @@ public record Refusal(Reason reason, String detail) {
     VERSION,
     /** The keyed checksum that is required is missing or wrong. */
     MAC,
-    /** A lower incarnation than was met before: two copies of one sender are at work. */
+    /**
+     * An incarnation that does not continue the one that is known: two copies of one sender are at
+     * work, or what is known is out of date.
+     */
     SUPERSEDED
   }
 

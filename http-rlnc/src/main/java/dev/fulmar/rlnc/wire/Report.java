@@ -1,12 +1,16 @@
 package dev.fulmar.rlnc.wire;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /**
  * What a receiver tells in each reply, the HTTP field {@code RLNC-Ack}.
  *
  * <pre>
- *   RLNC-Ack: seen=2, new=4, rank=2, dec=0, rx=7, ep=:AAAAAAAAAAE=:     new is left out if it is seen
+ *   RLNC-Ack: seen=2, new=4, rank=2, dec=0, rx=7, ep=:8 bytes:, inc=3, run=:8 bytes:
+ *             new is left out if it is seen, inc and run as long as there is nothing to say
  * </pre>
  *
  * @param seen the largest S such that every id up to S is seen
@@ -17,17 +21,31 @@ import java.nio.ByteBuffer;
  *     from 0 to {@code seen}
  * @param received how many transmissions arrived in this epoch, useful or not
  * @param epoch names the receiver's memory: another one means that undecoded combinations are gone
+ * @param incarnation the highest of the sender's that is on disk, if anything is; names none before
+ *     it
  */
-public record Report(long seen, long newest, long rank, long decoded, long received, long epoch) {
+public record Report(
+    long seen,
+    long newest,
+    long rank,
+    long decoded,
+    long received,
+    long epoch,
+    Optional<Incarnation> incarnation) {
   /** The name of the HTTP field. */
   public static final String FIELD_NAME = "RLNC-Ack";
 
   /**
    * Checks the order.
    *
-   * @throws IllegalArgumentException if a number is out of its range
+   * @throws IllegalArgumentException if a number is out of its range, or the incarnation names what
+   *     was before it
    */
   public Report {
+    requireNonNull(incarnation, "incarnation");
+    if (incarnation.filter(met -> !met.after().isEmpty()).isPresent()) {
+      throw new IllegalArgumentException("incarnation names runs before it, must name none");
+    }
     if (decoded < 0
         || decoded > seen
         || seen > rank
@@ -41,6 +59,11 @@ public record Report(long seen, long newest, long rank, long decoded, long recei
     }
   }
 
+  /** One that says nothing of incarnations. */
+  public Report(long seen, long newest, long rank, long decoded, long received, long epoch) {
+    this(seen, newest, rank, decoded, received, epoch, Optional.empty());
+  }
+
   /** How many more combinations the receiver needs. */
   public long deficit() {
     return newest - rank;
@@ -52,11 +75,16 @@ public record Report(long seen, long newest, long rank, long decoded, long recei
     if (newest != seen) {
       text.number("new", newest);
     }
-    return text.number("rank", rank)
+    text.number("rank", rank)
         .number("dec", decoded)
         .number("rx", received)
-        .bytes("ep", ByteBuffer.allocate(Long.BYTES).putLong(epoch).array())
-        .toString();
+        .bytes("ep", bytes(epoch));
+    incarnation.ifPresent(met -> text.number("inc", met.number()).bytes("run", bytes(met.run())));
+    return text.toString();
+  }
+
+  private static byte[] bytes(long value) {
+    return ByteBuffer.allocate(Long.BYTES).putLong(value).array();
   }
 
   /** Reads the value of the field; several field lines are joined by {@code ", "} before. */
@@ -68,8 +96,14 @@ public record Report(long seen, long newest, long rank, long decoded, long recei
       long newest = members.has("new") ? members.number("new", seen, MessageId.MAX) : seen;
       long rank = members.number("rank", seen, newest);
       long received = members.number("rx", 0, MessageId.MAX);
-      long epoch = ByteBuffer.wrap(members.bytes("ep", Long.BYTES)).getLong();
-      return new Parsed.Accepted<>(new Report(seen, newest, rank, decoded, received, epoch));
+      long epoch = members.bits("ep");
+      Optional<Incarnation> incarnation =
+          members.has("inc")
+              ? Optional.of(
+                  Incarnation.of(members.number("inc", 1, MessageId.MAX), members.bits("run")))
+              : Optional.empty();
+      return new Parsed.Accepted<>(
+          new Report(seen, newest, rank, decoded, received, epoch, incarnation));
     } catch (RefusedException refused) {
       return new Parsed.Refused<>(refused.refusal());
     }

@@ -3,24 +3,27 @@ package dev.fulmar.rlnc.wire;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * The HTTP field {@code RLNC} of a request (RFC 9651 dictionary).
  *
  * <pre>
- *   RLNC: v=1, cid=:16 bytes:, inc=3, old=15                                      a coded one
- *   RLNC: v=1, cid=:16 bytes:, inc=3, old=15, id=17, rack=14, seq=9, crc=:4 bytes:   one by itself
- *                                                              and mac=:16 bytes: if there is a key
+ *   RLNC: v=1, cid=:16 bytes:, inc=3, run=:8 bytes:, old=15           a coded one
+ *     id=17, rack=14, seq=9, crc=:4 bytes:                            besides, one by itself
+ *     mac=:16 bytes:                                                  besides, if there is a key
+ *     after=:8 to 128 bytes:                                          behind run, as long as the
+ *                                           server is not known to have met this incarnation
  * </pre>
  *
  * @param sender who sends
- * @param incarnation the run of the sender, from 1
+ * @param incarnation which opening of the sender's store this is
  * @param oldestHeld the lowest id that the sender still holds: all below are known to be delivered
  * @param mark of a message that travels by itself, as an ordinary request
  */
 public record RequestField(
-    SenderId sender, long incarnation, long oldestHeld, Optional<Mark> mark) {
+    SenderId sender, Incarnation incarnation, long oldestHeld, Optional<Mark> mark) {
   /** The name of the HTTP field. */
   public static final String FIELD_NAME = "RLNC";
 
@@ -35,11 +38,11 @@ public record RequestField(
    */
   public RequestField {
     requireNonNull(sender, "sender");
+    requireNonNull(incarnation, "incarnation");
     long most = mark.map(Mark::id).orElse(MessageId.MAX);
-    if (incarnation < 1 || incarnation > MessageId.MAX || oldestHeld < 1 || oldestHeld > most) {
+    if (oldestHeld < 1 || oldestHeld > most) {
       throw new IllegalArgumentException(
-          "inc is %d, old %d, must be from 1 to %d and %d"
-              .formatted(incarnation, oldestHeld, MessageId.MAX, most));
+          "old is %d, must be from 1 to %d".formatted(oldestHeld, most));
     }
   }
 
@@ -82,8 +85,12 @@ public record RequestField(
         new StructuredText()
             .number("v", VERSION)
             .bytes("cid", sender.bytes())
-            .number("inc", incarnation)
-            .number("old", oldestHeld);
+            .number("inc", incarnation.number())
+            .bytes("run", bytes(List.of(incarnation.run())));
+    if (!incarnation.after().isEmpty()) {
+      text.bytes("after", bytes(incarnation.after()));
+    }
+    text.number("old", oldestHeld);
     mark.ifPresent(
         one -> {
           text.number("id", one.id()).number("rack", one.rack()).number("seq", one.seq());
@@ -91,6 +98,12 @@ public record RequestField(
           one.mac().ifPresent(mac -> text.bytes("mac", mac));
         });
     return text.toString();
+  }
+
+  private static byte[] bytes(List<Long> runs) {
+    ByteBuffer bytes = ByteBuffer.allocate(runs.size() * Long.BYTES);
+    runs.forEach(bytes::putLong);
+    return bytes.array();
   }
 
   /**
@@ -102,7 +115,9 @@ public record RequestField(
       StructuredDictionary members = StructuredDictionary.parse(text);
       members.expectVersion(VERSION);
       SenderId sender = SenderId.of(members.bytes("cid", SenderId.BYTES));
-      long incarnation = members.number("inc", 1, MessageId.MAX);
+      Incarnation incarnation =
+          new Incarnation(
+              members.number("inc", 1, MessageId.MAX), members.bits("run"), members.runs("after"));
       Optional<Mark> mark = members.has("id") ? Optional.of(mark(members)) : Optional.empty();
       long most = mark.map(Mark::id).orElse(MessageId.MAX);
       long oldestHeld = members.number("old", 1, most);

@@ -1,7 +1,10 @@
 package dev.fulmar.rlnc.wire;
 
 import dev.fulmar.rlnc.wire.Refusal.Reason;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,7 +14,7 @@ import java.util.Optional;
  * kept. A mistake anywhere refuses the whole, as the RFC requires.
  */
 final class StructuredDictionary {
-  /** Longer ones are refused: the RFC would have more, a protocol of nine short members not. */
+  /** Longer ones are refused: the RFC would have more, a protocol of eleven short members not. */
   static final int MAX_CHARS = 4096;
 
   /** As many as RFC 9651, 3.2 requires. */
@@ -75,6 +78,30 @@ final class StructuredDictionary {
   /** The same, or nothing if there is none. */
   Optional<byte[]> bytesIfPresent(String key, int count) throws RefusedException {
     return has(key) ? Optional.of(bytes(key, count)) : Optional.empty();
+  }
+
+  /** A byte sequence of 8 bytes. */
+  long bits(String key) throws RefusedException {
+    return ByteBuffer.wrap(bytes(key, Long.BYTES)).getLong();
+  }
+
+  /** A byte sequence of as many as an incarnation may name; none if there is no such member. */
+  List<Long> runs(String key) throws RefusedException {
+    if (!has(key)) {
+      return List.of();
+    }
+    int most = Incarnation.MAX_AFTER * Long.BYTES;
+    if (!(members.get(key) instanceof BareItem.ByteSequence bytes)
+        || bytes.value().length == 0
+        || bytes.value().length > most
+        || bytes.value().length % Long.BYTES != 0) {
+      throw missing(key, "a byte sequence of 8 bytes, or a multiple up to %d".formatted(most));
+    }
+    List<Long> runs = new ArrayList<>();
+    for (ByteBuffer left = ByteBuffer.wrap(bytes.value()); left.hasRemaining(); ) {
+      runs.add(left.getLong());
+    }
+    return runs;
   }
 
   /** Refuses another version, whatever else there may be. */

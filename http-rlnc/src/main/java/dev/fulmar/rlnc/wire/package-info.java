@@ -10,6 +10,9 @@
  *                                 ResponseBundle of BinaryResponses, the other
  * </pre>
  *
+ * <p>Both fields say which {@link dev.fulmar.rlnc.wire.Incarnation} of the sender is meant, so that
+ * a copy of its store is noticed by the server and told.
+ *
  * <p>Each form in bytes is canonical: what is read is what would be written. Of the fields, white
  * space, order and members that are not known may differ, as RFC 9651 wants it.
  */

@@ -10,6 +10,7 @@ import dev.fulmar.rlnc.wire.Capability;
 import dev.fulmar.rlnc.wire.CodedPacket;
 import dev.fulmar.rlnc.wire.CodingHeader;
 import dev.fulmar.rlnc.wire.Dictionaries;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.MessageId;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import dev.fulmar.rlnc.wire.Parsed;
@@ -186,7 +187,8 @@ public enum ParserTarget {
 
   private static final WireLimits LIMITS = WireLimits.DEFAULT;
   private static final SenderId SENDER = new SenderId(1, 2);
-  private static final RequestField FIELD = new RequestField(SENDER, 3, 1, Optional.empty());
+  private static final RequestField FIELD =
+      new RequestField(SENDER, Incarnation.of(3, 7), 1, Optional.empty());
 
   /** Something that is accepted. */
   public abstract byte[] sample(Samples samples);

@@ -5,6 +5,7 @@ import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.CodedPacket;
 import dev.fulmar.rlnc.wire.Field;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.MessageId;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import dev.fulmar.rlnc.wire.PacketMac;
@@ -44,11 +45,23 @@ public final class Samples {
     long newest = number(MessageId.MAX);
     long rank = number(newest);
     long seen = random.nextBoolean() ? rank : number(rank);
-    return new Report(seen, newest, rank, number(seen), number(MessageId.MAX), random.nextLong());
+    return new Report(
+        seen,
+        newest,
+        rank,
+        number(seen),
+        number(MessageId.MAX),
+        random.nextLong(),
+        random.nextBoolean() ? Optional.of(incarnation().alone()) : Optional.empty());
+  }
+
+  public Incarnation incarnation() {
+    return new Incarnation(
+        id(), random.nextLong(), random.longs(random.nextInt(17)).boxed().toList());
   }
 
   public RequestField codedField() {
-    return new RequestField(SenderId.random(random), id(), id(), Optional.empty());
+    return new RequestField(SenderId.random(random), incarnation(), id(), Optional.empty());
   }
 
   public RequestField nativeField() {
@@ -56,7 +69,8 @@ public final class Samples {
     Optional<byte[]> mac =
         random.nextBoolean() ? Optional.of(bytes(PacketMac.BYTES)) : Optional.empty();
     RequestField.Mark mark = new RequestField.Mark(id, number(id - 1), id(), random.nextInt(), mac);
-    return new RequestField(SenderId.random(random), id(), 1 + number(id - 1), Optional.of(mark));
+    return new RequestField(
+        SenderId.random(random), incarnation(), 1 + number(id - 1), Optional.of(mark));
   }
 
   public CodedPacket packet() {

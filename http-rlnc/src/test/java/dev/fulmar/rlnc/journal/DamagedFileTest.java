@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fulmar.rlnc.protocol.Handled;
+import dev.fulmar.rlnc.wire.Incarnation;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -105,16 +107,34 @@ class DamagedFileTest {
   }
 
   @Test
-  void fileOfANewerVersionIsToldAndLeftAlone() throws Exception {
+  void fileOfAnotherVersionIsToldAndLeftAlone() throws Exception {
     open(disk).close();
-    byte[] content = disk.content(JOURNAL);
-    ByteBuffer.wrap(content).putInt(RecordFormat.VERSION_AT, 2);
-    disk.put(JOURNAL, content);
+    FileRequestStore.open(disk, JournalOptions.DEFAULT, new Random(1)).close();
+    for (String name : List.of(JOURNAL, FileKind.REQUESTS.name())) {
+      isRefused(name, 1); // its incarnations have no run
+      isRefused(name, 3);
+    }
+  }
+
+  private void isRefused(String name, int version) throws Exception {
+    byte[] content = disk.content(name);
+    ByteBuffer.wrap(content).putInt(RecordFormat.VERSION_AT, version);
+    disk.put(name, content);
 
     assertThatIOException()
-        .isThrownBy(() -> open(disk))
-        .withMessage("forgetful/journal has version 2, allowed: 1 to 1; it is left as it is");
-    assertThat(disk.content(JOURNAL)).isEqualTo(content);
+        .isThrownBy(
+            () -> {
+              if (name.equals(JOURNAL)) {
+                open(disk);
+              } else {
+                FileRequestStore.open(disk, JournalOptions.DEFAULT, new Random(1));
+              }
+            })
+        .withMessage(
+            "forgetful/%s has version %d, allowed: 2; it is left as it is, for the release that"
+                + " wrote it",
+            name, version);
+    assertThat(disk.content(name)).isEqualTo(content);
   }
 
   @Test
@@ -195,7 +215,9 @@ class DamagedFileTest {
                       throw new AssertionError("the handler runs though nothing can be recorded");
                     }))
         .withMessage(failed);
-    assertThatIOException().isThrownBy(() -> journal.begin(key(2), 1, 0)).withMessage(failed);
+    assertThatIOException()
+        .isThrownBy(() -> journal.begin(key(2), Incarnation.of(1, 7), 0))
+        .withMessage(failed);
     journal.close();
     assertThat(disk.isClosed()).isTrue();
   }

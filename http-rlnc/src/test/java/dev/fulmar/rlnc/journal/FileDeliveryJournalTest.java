@@ -10,11 +10,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import dev.fulmar.rlnc.protocol.ClientKey;
 import dev.fulmar.rlnc.protocol.ClientRecord;
 import dev.fulmar.rlnc.protocol.Handled;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,7 +30,7 @@ class FileDeliveryJournalTest {
   @Test
   void nextRunKnowsWhatWasDeliveredAndTheResponsesThatMayBeAskedFor() throws Exception {
     try (FileDeliveryJournal journal = open(JournalOptions.DEFAULT)) {
-      journal.begin(key(1), 3, 40);
+      journal.begin(key(1), Incarnation.of(3, 7), 40);
       for (long id = 41; id <= 45; id++) {
         assertThat(deliver(journal, key(1), id)).asString().isEqualTo("response " + id);
       }
@@ -37,7 +39,7 @@ class FileDeliveryJournalTest {
 
     try (FileDeliveryJournal journal = open(JournalOptions.DEFAULT)) {
       ClientRecord found = journal.find(key(1)).orElseThrow();
-      assertThat(found.incarnation()).isEqualTo(3);
+      assertThat(found.incarnation()).isEqualTo(Incarnation.of(3, 7));
       assertThat(found.delivered()).isEqualTo(45);
       assertThat(found.responses()).extracting(NumberedResponse::id).containsExactly(44L, 45L);
       assertThat(found.responses().get(0).response()).asString().isEqualTo("response 44");
@@ -57,7 +59,7 @@ class FileDeliveryJournalTest {
   @Test
   void handlerThatThrowsLeavesTheMessageUndelivered() throws Exception {
     try (FileDeliveryJournal journal = open(JournalOptions.DEFAULT)) {
-      journal.begin(key(1), 1, 0);
+      journal.begin(key(1), Incarnation.of(1, 7), 0);
       assertThatIOException()
           .isThrownBy(
               () ->
@@ -75,7 +77,7 @@ class FileDeliveryJournalTest {
   @Test
   void onlyTheNextMessageMayBeDelivered() throws Exception {
     try (FileDeliveryJournal journal = open(JournalOptions.DEFAULT)) {
-      journal.begin(key(1), 1, 7);
+      journal.begin(key(1), Incarnation.of(1, 7), 7);
       assertThatIllegalArgumentException()
           .isThrownBy(() -> deliver(journal, key(1), 7))
           .withMessageContaining("message 7 of")
@@ -87,20 +89,27 @@ class FileDeliveryJournalTest {
   @Test
   void incarnationsOnlyGrowAndWhatIsKnownIsNotWrittenAgain() throws Exception {
     try (FileDeliveryJournal journal = open(JournalOptions.DEFAULT)) {
-      journal.begin(key(1), 3, 7);
+      journal.begin(key(1), Incarnation.of(3, 7), 7);
       long records = journal.stats().records();
-      journal.begin(key(1), 3, 7);
+      journal.begin(key(1), Incarnation.of(3, 7), 7);
       assertThat(journal.stats().records()).isEqualTo(records);
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> journal.begin(key(1), 2, 7))
-          .withMessageContaining("must be at least 3");
+          .isThrownBy(() -> journal.begin(key(1), Incarnation.of(2, 7), 7))
+          .withMessageContaining("is 2 (run 00000000…), must be 3 (run 00000000…) or have a");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> journal.begin(key(1), Incarnation.of(3, 8), 7))
+          .withMessageContaining("must be 3 (run 00000000…) or have a greater number");
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> journal.begin(key(1), new Incarnation(4, 8, List.of(7L)), 7))
+          .withMessageContaining("must name none");
+      assertThat(journal.find(key(1)).orElseThrow().incarnation()).isEqualTo(Incarnation.of(3, 7));
     }
   }
 
   @Test
   void effectWithoutASinkIsAnErrorThatRecordsNothing() throws Exception {
     try (FileDeliveryJournal journal = open(JournalOptions.DEFAULT)) {
-      journal.begin(key(1), 1, 0);
+      journal.begin(key(1), Incarnation.of(1, 7), 0);
       Handled withEffect = new Handled(new byte[0], Optional.of(new byte[1]));
       assertThatIllegalStateException()
           .isThrownBy(() -> journal.deliver(key(1), 1, () -> withEffect))
@@ -194,19 +203,19 @@ class FileDeliveryJournalTest {
   void clientsWithAllTheirResponsesAreForgottenForOthersAndCounted() throws Exception {
     JournalOptions two = JournalOptions.DEFAULT.withMaxClients(2);
     try (FileDeliveryJournal journal = open(two)) {
-      journal.begin(key(1), 1, 5);
+      journal.begin(key(1), Incarnation.of(1, 7), 5);
       deliver(journal, key(2), 1);
-      journal.begin(key(3), 1, 5);
+      journal.begin(key(3), Incarnation.of(1, 7), 5);
 
       assertThat(journal.find(key(1))).isEmpty();
       assertThat(journal.find(key(2))).isPresent();
       assertThat(journal.stats().forgottenClients()).isEqualTo(1);
       deliver(journal, key(3), 6);
       assertThatIOException()
-          .isThrownBy(() -> journal.begin(key(4), 1, 0))
+          .isThrownBy(() -> journal.begin(key(4), Incarnation.of(1, 7), 0))
           .withMessage("2 clients are remembered and none has all its responses; allowed: 2");
       journal.acknowledge(key(2), 1);
-      journal.begin(key(4), 1, 0);
+      journal.begin(key(4), Incarnation.of(1, 7), 0);
       assertThat(journal.stats().forgottenWithResponses()).isZero();
     }
   }

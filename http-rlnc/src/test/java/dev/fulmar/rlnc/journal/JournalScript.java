@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fulmar.rlnc.protocol.ClientKey;
 import dev.fulmar.rlnc.protocol.ClientRecord;
 import dev.fulmar.rlnc.protocol.Handled;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import dev.fulmar.rlnc.wire.SenderId;
 import java.util.ArrayList;
@@ -77,6 +78,10 @@ final class JournalScript {
     return new ClientKey(client == 0 ? "" : "CN=" + client, new SenderId(client, 7));
   }
 
+  private static Incarnation incarnation(long number) {
+    return Incarnation.of(number, ~number);
+  }
+
   static byte[] response(int client, long id) {
     return ("response " + client + " " + id + " " + "x".repeat(200)).getBytes(UTF_8);
   }
@@ -94,7 +99,8 @@ final class JournalScript {
     ClientKey client = key(operation.client);
     byte[] line = (operation.line() + "\n").getBytes(UTF_8);
     switch (operation.kind) {
-      case BEGIN -> journal.begin(client, operation.number, FIRST_BASE * (operation.client + 1));
+      case BEGIN ->
+          journal.begin(client, incarnation(operation.number), FIRST_BASE * (operation.client + 1));
       case NOTE -> journal.note(line);
       case ACKNOWLEDGE -> journal.acknowledge(client, operation.number);
       default ->
@@ -133,7 +139,7 @@ final class JournalScript {
       ClientRecord found = journal.find(key(client)).orElseThrow();
       long base = FIRST_BASE * (client + 1);
       long last = delivered.getOrDefault(client, base);
-      assertThat(found.incarnation()).isEqualTo(incarnations.get(client));
+      assertThat(found.incarnation()).isEqualTo(incarnation(incarnations.get(client)));
       assertThat(found.delivered()).isEqualTo(last);
       List<Long> ids = found.responses().stream().map(NumberedResponse::id).toList();
       for (long id = needless(client, base) + 1; id <= last; id++) {
@@ -161,7 +167,10 @@ final class JournalScript {
   private boolean wasDone(FileDeliveryJournal journal, ForgetfulDisk disk, Operation operation) {
     Optional<ClientRecord> found = journal.find(key(operation.client));
     return switch (operation.kind) {
-      case BEGIN -> found.filter(known -> known.incarnation() == operation.number).isPresent();
+      case BEGIN ->
+          found
+              .filter(known -> known.incarnation().equals(incarnation(operation.number)))
+              .isPresent();
       case ACKNOWLEDGE -> false;
       case NOTE -> LogSink.lines(disk).size() > lines.size();
       default -> found.orElseThrow().delivered() == operation.number;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.fulmar.rlnc.protocol.ClientRecord;
 import dev.fulmar.rlnc.protocol.Handled;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -17,13 +18,13 @@ class MemoryDeliveryJournalTest {
 
   @Test
   void knowsWhatWasDeliveredAndTheResponsesThatMayBeAskedFor() throws Exception {
-    journal.begin(key(1), 2, 10);
+    journal.begin(key(1), Incarnation.of(2, 7), 10);
     deliver(1, 11);
     deliver(1, 12);
     journal.acknowledge(key(1), 11);
 
     ClientRecord found = journal.find(key(1)).orElseThrow();
-    assertThat(found.incarnation()).isEqualTo(2);
+    assertThat(found.incarnation()).isEqualTo(Incarnation.of(2, 7));
     assertThat(found.delivered()).isEqualTo(12);
     assertThat(found.responses()).extracting(NumberedResponse::id).containsExactly(12L);
   }
@@ -31,8 +32,8 @@ class MemoryDeliveryJournalTest {
   @Test
   void clientsWithAllTheirResponsesAreForgottenFirst() throws Exception {
     deliver(1, 1);
-    journal.begin(key(2), 1, 5);
-    journal.begin(key(3), 1, 0);
+    journal.begin(key(2), Incarnation.of(1, 7), 5);
+    journal.begin(key(3), Incarnation.of(1, 7), 0);
 
     assertThat(journal.find(key(1))).isPresent();
     assertThat(journal.find(key(2))).isEmpty();
@@ -45,7 +46,7 @@ class MemoryDeliveryJournalTest {
     deliver(1, 1);
     deliver(2, 1);
     deliver(1, 2);
-    journal.begin(key(3), 1, 0);
+    journal.begin(key(3), Incarnation.of(1, 7), 0);
 
     assertThat(journal.find(key(1))).isPresent();
     assertThat(journal.find(key(2))).isEmpty();
@@ -58,7 +59,8 @@ class MemoryDeliveryJournalTest {
     deliver(1, 1);
     assertThatIllegalArgumentException().isThrownBy(() -> deliver(1, 1));
     assertThatIllegalArgumentException().isThrownBy(() -> deliver(1, 3));
-    assertThatIllegalArgumentException().isThrownBy(() -> journal.begin(key(1), 0, 1));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> journal.begin(key(1), Incarnation.of(0, 7), 1));
     assertThatIllegalStateException().isThrownBy(() -> journal.note(new byte[1]));
   }
 

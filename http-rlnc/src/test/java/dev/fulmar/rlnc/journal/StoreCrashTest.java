@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.journal.ForgetfulDisk.Crash;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.SenderId;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,7 +43,7 @@ class StoreCrashTest {
 
   private static int everyCrash(long seed) throws Exception {
     ForgetfulDisk whole = new ForgetfulDisk();
-    try (FileRequestStore store = open(whole)) {
+    try (FileRequestStore store = open(whole, new Random(5))) {
       new Client().run(store, new Random(seed));
       assertThat(store.stats().compactions()).as("compactions").isPositive();
     }
@@ -58,7 +61,7 @@ class StoreCrashTest {
     boolean closed = false;
     while (!closed) {
       try {
-        FileRequestStore store = open(disk);
+        FileRequestStore store = open(disk, random);
         client.check(store);
         client.run(store, random);
         store.close();
@@ -72,17 +75,20 @@ class StoreCrashTest {
         throw new AssertionError("seed %d, crash at %d".formatted(seed, point), e);
       }
     }
-    client.check(open(disk.reboot(random)));
+    client.check(open(disk.reboot(random), random));
   }
 
-  private static FileRequestStore open(ForgetfulDisk disk) throws Exception {
-    return FileRequestStore.open(disk, OPTIONS, new Random(5));
+  private static FileRequestStore open(ForgetfulDisk disk, RandomGenerator random)
+      throws Exception {
+    return FileRequestStore.open(disk, OPTIONS, random);
   }
 
   /** What a client was promised. */
   private static final class Client {
     private final Map<Long, String> added = new HashMap<>();
     private Optional<SenderId> sender = Optional.empty();
+    private final Set<Long> forgotten = new HashSet<>();
+    private Optional<Incarnation> known = Optional.empty(); // to the server
     private long incarnation;
     private long forced;
     private long delivered;
@@ -97,17 +103,33 @@ class StoreCrashTest {
         }
         store.force();
         forced = store.lastId();
+        meetServer(store, random);
         long upTo = Math.max(delivered, forced - random.nextInt(4));
         delivered = upTo; // even if the store crashes now: the server has it
         store.deliver(upTo);
       }
     }
 
+    /** What it answers may be lost, and so may the note of it. */
+    private void meetServer(FileRequestStore store, RandomGenerator random) throws Exception {
+      if (random.nextInt(4) == 0) {
+        known = Optional.of(store.incarnation().alone());
+        if (random.nextBoolean()) {
+          store.confirm();
+          store.force();
+          forgotten.addAll(store.incarnation().after());
+        }
+      }
+    }
+
     void check(FileRequestStore store) {
+      Incarnation opening = store.incarnation();
+      known.ifPresent(met -> assertThat(opening.continues(met)).as("%s", opening).isTrue());
+      assertThat(opening.after()).noneMatch(forgotten::contains);
       sender.ifPresent(known -> assertThat(store.sender()).isEqualTo(known));
       sender = Optional.of(store.sender());
-      assertThat(store.incarnation()).isGreaterThan(incarnation);
-      incarnation = store.incarnation();
+      assertThat(opening.number()).isGreaterThan(incarnation);
+      incarnation = opening.number();
       assertThat(store.lastId()).isGreaterThanOrEqualTo(forced);
       assertThat(store.delivered()).isLessThanOrEqualTo(delivered);
       long expected = store.delivered();

@@ -27,7 +27,7 @@ class StoreTest {
     SenderId sender;
     try (FileRequestStore store = open(1)) {
       sender = store.sender();
-      assertThat(store.incarnation()).isEqualTo(1);
+      assertThat(store.incarnation().number()).isEqualTo(1);
       assertThat(store.lastId()).isZero();
       for (long id = 1; id <= 5; id++) {
         store.add(message(id));
@@ -39,7 +39,7 @@ class StoreTest {
 
     try (FileRequestStore next = open(2)) {
       assertThat(next.sender()).isEqualTo(sender);
-      assertThat(next.incarnation()).isEqualTo(2);
+      assertThat(next.incarnation().number()).isEqualTo(2);
       assertThat(next.lastId()).isEqualTo(5);
       assertThat(next.delivered()).isEqualTo(3);
       assertThat(next.undelivered()).extracting(NativeMessage::id).containsExactly(4L, 5L);
@@ -95,7 +95,7 @@ class StoreTest {
     Files.writeString(folder.resolve("requests.new"), "half");
 
     try (FileRequestStore store = open(1)) {
-      assertThat(store.incarnation()).isEqualTo(2);
+      assertThat(store.incarnation().number()).isEqualTo(2);
       assertThat(folder.resolve("requests.new")).doesNotExist();
     }
   }
@@ -107,7 +107,7 @@ class StoreTest {
     store.add(message(2));
     store.deliver(1);
 
-    assertThat(store.incarnation()).isEqualTo(1);
+    assertThat(store.incarnation().number()).isEqualTo(1);
     assertThat(store.lastId()).isEqualTo(2);
     assertThat(store.delivered()).isEqualTo(1);
     assertThat(store.undelivered()).as("of an earlier run").isEmpty();

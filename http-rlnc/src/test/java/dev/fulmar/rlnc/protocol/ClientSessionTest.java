@@ -12,6 +12,7 @@ import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.protocol.ClientSession.Event;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.Capability;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import dev.fulmar.rlnc.wire.Report;
 import java.util.ArrayList;
@@ -35,7 +36,8 @@ class ClientSessionTest {
 
   private static ClientSession session(SenderConfig config, List<NativeMessage> undelivered) {
     long lastId = undelivered.isEmpty() ? 0 : undelivered.get(undelivered.size() - 1).id();
-    long incarnation = undelivered.isEmpty() ? 1 : 2;
+    Incarnation incarnation =
+        undelivered.isEmpty() ? Incarnation.of(1, 1) : new Incarnation(2, 2, List.of(1L));
     return new ClientSession(
         config, SENDER, incarnation, lastId, undelivered, new SplittableRandom(1));
   }
@@ -481,7 +483,7 @@ class ClientSessionTest {
     session = session(config, List.of(message(5), message(6)));
     Outgoing first = sent().get(0);
     assertProbe(first);
-    assertThat(((Outgoing.Coded) first).field().incarnation()).isEqualTo(2);
+    assertThat(((Outgoing.Coded) first).field().incarnation().number()).isEqualTo(2);
     assertThat(((Outgoing.Coded) first).field().oldestHeld()).isEqualTo(5);
     reply(first, 200, report(4, 4, 4, 4));
     List<Outgoing> sent = sent();
@@ -501,7 +503,7 @@ class ClientSessionTest {
   }
 
   @Test
-  void copyOfTheSenderThatIsRefusedAgainAndAgainEndsTheSession() {
+  void senderThatIsRefusedAgainAndAgainEndsTheSession() {
     begin(5);
     List<Outgoing> sent = sent();
     for (Outgoing outgoing : sent.subList(0, 3)) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fulmar.rlnc.wire.CodedPacket;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.RequestField;
 import dev.fulmar.rlnc.wire.Symbol;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class PacketTest {
   private static RequestField field(Optional<RequestField.Mark> mark) {
-    return new RequestField(SENDER, 3, 15, mark);
+    return new RequestField(SENDER, Incarnation.of(3, 7), 15, mark);
   }
 
   private static RequestField marked(int crc) {
@@ -27,7 +28,7 @@ class PacketTest {
     assertThat(packet.combination().orElseThrow().isNative()).isTrue();
     assertThat(packet)
         .extracting("incarnation", "oldestHeld", "rack", "seq")
-        .contains(3L, 15L, 14L, 9L);
+        .contains(Incarnation.of(3, 7), 15L, 14L, 9L);
   }
 
   @Test
@@ -41,7 +42,7 @@ class PacketTest {
   void codedOneHasWhatItsBodyHas() {
     CodedPacket body = new CodedPacket(14, 9, Optional.empty());
     assertThat(Packet.coded(field(Optional.empty()), body))
-        .isEqualTo(new Packet(SENDER, 3, 15, 14, 9, Optional.empty()));
+        .isEqualTo(new Packet(SENDER, Incarnation.of(3, 7), 15, 14, 9, Optional.empty()));
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.field.Gf256;
 import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.BinaryResponse;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.MessageId;
 import dev.fulmar.rlnc.wire.SenderId;
 import dev.fulmar.rlnc.wire.Symbol;
@@ -59,7 +60,7 @@ final class Requests {
   }
 
   static Packet packet(long oldestHeld, long rack, Combination combination) {
-    return new Packet(SENDER, 1, oldestHeld, rack, 1, Optional.of(combination));
+    return new Packet(SENDER, Incarnation.of(1, 1), oldestHeld, rack, 1, Optional.of(combination));
   }
 
   static Packet packet(Combination combination) {
@@ -67,6 +68,6 @@ final class Requests {
   }
 
   static Packet probe(long oldestHeld, long rack) {
-    return new Packet(SENDER, 1, oldestHeld, rack, 1, Optional.empty());
+    return new Packet(SENDER, Incarnation.of(1, 1), oldestHeld, rack, 1, Optional.empty());
   }
 }

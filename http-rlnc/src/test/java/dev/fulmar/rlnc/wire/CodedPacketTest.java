@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.fulmar.rlnc.coding.Combination;
 import dev.fulmar.rlnc.wire.Refusal.Reason;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CodedPacketTest {
   private static final RequestField FIELD =
-      new RequestField(new SenderId(1, 2), 3, 1, Optional.empty());
+      new RequestField(new SenderId(1, 2), Incarnation.of(3, 7), 1, Optional.empty());
   private static final CodedPacket PACKET =
       new CodedPacket(
           4,
@@ -77,7 +78,8 @@ class CodedPacketTest {
   @Test
   void fieldOfAMessageByItselfIsRefused() {
     RequestField.Mark mark = new RequestField.Mark(1, 0, 1, 0, Optional.empty());
-    RequestField field = new RequestField(new SenderId(1, 2), 3, 1, Optional.of(mark));
+    RequestField field =
+        new RequestField(new SenderId(1, 2), Incarnation.of(3, 7), 1, Optional.of(mark));
 
     assertThat(
             reason(
@@ -114,9 +116,11 @@ class CodedPacketTest {
 
     for (RequestField other :
         new RequestField[] {
-          new RequestField(new SenderId(1, 3), 3, 1, none),
-          new RequestField(new SenderId(1, 2), 4, 1, none),
-          new RequestField(new SenderId(1, 2), 3, 2, none)
+          new RequestField(new SenderId(1, 3), Incarnation.of(3, 7), 1, none),
+          new RequestField(new SenderId(1, 2), Incarnation.of(4, 7), 1, none),
+          new RequestField(new SenderId(1, 2), Incarnation.of(3, 8), 1, none),
+          new RequestField(new SenderId(1, 2), new Incarnation(3, 7, List.of(1L)), 1, none),
+          new RequestField(new SenderId(1, 2), Incarnation.of(3, 7), 2, none)
         }) {
       assertThat(reason(read(other, body, KEY))).isEqualTo(Reason.MAC);
     }

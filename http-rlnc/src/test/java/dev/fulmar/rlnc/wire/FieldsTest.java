@@ -6,13 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.fulmar.rlnc.wire.Refusal.Reason;
+import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FieldsTest {
   private static final SenderId SENDER = new SenderId(1, 2);
+  private static final String RUN = "run=:AAAAAAAAAAc=:";
   private static final String CID = "cid=:AAAAAAAAAAEAAAAAAAAAAg==:";
 
   @Test
@@ -84,15 +88,15 @@ class FieldsTest {
 
   @Test
   void requestFieldIsWrittenAsItIsDescribed() {
-    RequestField coded = new RequestField(SENDER, 3, 15, Optional.empty());
-    assertThat(coded.write()).isEqualTo("v=1, " + CID + ", inc=3, old=15");
+    RequestField coded = new RequestField(SENDER, Incarnation.of(3, 7), 15, Optional.empty());
+    assertThat(coded.write()).isEqualTo("v=1, " + CID + ", inc=3, run=:AAAAAAAAAAc=:, old=15");
     assertThat(accepted(RequestField.parse(coded.write()))).isEqualTo(coded);
 
     RequestField.Mark mark = new RequestField.Mark(17, 14, 9, -2, Optional.of(new byte[16]));
-    RequestField marked = new RequestField(SENDER, 3, 15, Optional.of(mark));
+    RequestField marked = new RequestField(SENDER, Incarnation.of(3, 7), 15, Optional.of(mark));
     assertThat(marked.write())
         .isEqualTo(
-            "v=1, %s, inc=3, old=15, id=17, rack=14, seq=9, crc=://///g==:, mac=:%s==:"
+            "v=1, %s, inc=3, run=:AAAAAAAAAAc=:, old=15, id=17, rack=14, seq=9, crc=://///g==:, mac=:%s==:"
                 .formatted(CID, "A".repeat(22)));
     RequestField read = accepted(RequestField.parse(marked.write()));
     assertThat(read.write()).isEqualTo(marked.write());
@@ -105,23 +109,63 @@ class FieldsTest {
       value = {
         "v=2| VERSION",
         "v=1| MALFORMED",
-        "v=1.0, CID, inc=3, old=15| MALFORMED",
-        "v=1, cid=:AAAA:, inc=3, old=15| MALFORMED",
-        "v=1, CID, old=15| MALFORMED",
-        "v=1, CID, inc=3| MALFORMED",
-        "v=1, CID, inc=0, old=15| ID_RANGE",
-        "v=1, CID, inc=3, old=0| ID_RANGE",
-        "v=1, CID, inc=3, old=18, id=17, rack=14, seq=9, crc=:AAAAAA==:| ID_RANGE",
-        "v=1, CID, inc=3, old=15, id=17, rack=17, seq=9, crc=:AAAAAA==:| ID_RANGE",
-        "v=1, CID, inc=3, old=15, id=0, rack=0, seq=9, crc=:AAAAAA==:| ID_RANGE",
-        "v=1, CID, inc=3, old=15, id=17, rack=14, seq=0, crc=:AAAAAA==:| ID_RANGE",
-        "v=1, CID, inc=3, old=15, id=17, rack=14, seq=9, crc=:AAAA:| MALFORMED",
-        "v=1, CID, inc=3, old=15, id=17, rack=14, seq=9| MALFORMED",
-        "v=1, CID, inc=3, old=15, id=17, seq=9, crc=:AAAAAA==:| MALFORMED",
-        "v=1, CID, inc=3, old=15, id=17, rack=14, seq=9, crc=:AAAAAA==:, mac=:AA==:| MALFORMED",
+        "v=1.0, CID, inc=3, RUN, old=15| MALFORMED",
+        "v=1, cid=:AAAA:, inc=3, RUN, old=15| MALFORMED",
+        "v=1, CID, RUN, old=15| MALFORMED",
+        "v=1, CID, inc=3, old=15| MALFORMED",
+        "v=1, CID, inc=3, run=:AAAA:, old=15| MALFORMED",
+        "v=1, CID, inc=3, run=7, old=15| MALFORMED",
+        "v=1, CID, inc=3, RUN, after=::, old=15| MALFORMED",
+        "v=1, CID, inc=3, RUN, after=:AAAAAAAAAA==:, old=15| MALFORMED",
+        "v=1, CID, inc=3, RUN, after=7, old=15| MALFORMED",
+        "v=1, CID, inc=3, RUN| MALFORMED",
+        "v=1, CID, inc=0, RUN, old=15| ID_RANGE",
+        "v=1, CID, inc=3, RUN, old=0| ID_RANGE",
+        "v=1, CID, inc=3, RUN, old=18, id=17, rack=14, seq=9, crc=:AAAAAA==:| ID_RANGE",
+        "v=1, CID, inc=3, RUN, old=15, id=17, rack=17, seq=9, crc=:AAAAAA==:| ID_RANGE",
+        "v=1, CID, inc=3, RUN, old=15, id=0, rack=0, seq=9, crc=:AAAAAA==:| ID_RANGE",
+        "v=1, CID, inc=3, RUN, old=15, id=17, rack=14, seq=0, crc=:AAAAAA==:| ID_RANGE",
+        "v=1, CID, inc=3, RUN, old=15, id=17, rack=14, seq=9, crc=:AAAA:| MALFORMED",
+        "v=1, CID, inc=3, RUN, old=15, id=17, rack=14, seq=9| MALFORMED",
+        "v=1, CID, inc=3, RUN, old=15, id=17, seq=9, crc=:AAAAAA==:| MALFORMED",
+        "v=1, CID, inc=3, RUN, old=15, id=17, rack=14, seq=9, crc=:AAAAAA==:, mac=:AA==:| MALFORMED",
       })
   void anyOtherRequestFieldIsRefused(String text, Reason reason) {
-    assertThat(reason(RequestField.parse(text.replace("CID", CID)))).isEqualTo(reason);
+    assertThat(reason(RequestField.parse(text.replace("CID", CID).replace("RUN", RUN))))
+        .isEqualTo(reason);
+  }
+
+  @Test
+  void runsBeforeAreNamedUpToSixteen() {
+    Incarnation named = new Incarnation(3, 7, List.of(-1L, 5L));
+    RequestField field = new RequestField(SENDER, named, 15, Optional.empty());
+    assertThat(field.write())
+        .isEqualTo("v=1, %s, inc=3, %s, after=://////////8AAAAAAAAABQ==:, old=15", CID, RUN);
+    assertThat(accepted(RequestField.parse(field.write()))).isEqualTo(field);
+
+    List<Long> most = LongStream.rangeClosed(1, 16).boxed().toList();
+    RequestField full = new RequestField(SENDER, new Incarnation(3, 7, most), 15, Optional.empty());
+    assertThat(accepted(RequestField.parse(full.write()))).isEqualTo(full);
+
+    String tooMany = Base64.getEncoder().encodeToString(new byte[17 * Long.BYTES]);
+    assertThat(
+            reason(
+                RequestField.parse(
+                    "v=1, %s, inc=3, %s, after=:%s:, old=15".formatted(CID, RUN, tooMany))))
+        .isEqualTo(Reason.MALFORMED);
+  }
+
+  @Test
+  void reportNamesTheIncarnationThatIsKnown() {
+    Report report = new Report(2, 2, 2, 0, 7, 1, Optional.of(Incarnation.of(3, 7)));
+    assertThat(report.write())
+        .isEqualTo("seen=2, rank=2, dec=0, rx=7, ep=:AAAAAAAAAAE=:, inc=3, %s", RUN);
+    assertThat(accepted(Report.parse(report.write()))).isEqualTo(report);
+
+    String bare = "seen=2, rank=2, dec=0, rx=7, ep=:AAAAAAAAAAE=:, ";
+    assertThat(reason(Report.parse(bare + "inc=3"))).isEqualTo(Reason.MALFORMED);
+    assertThat(reason(Report.parse(bare + "inc=3, run=:AAAA:"))).isEqualTo(Reason.MALFORMED);
+    assertThat(reason(Report.parse(bare + "inc=0, " + RUN))).isEqualTo(Reason.ID_RANGE);
   }
 
   @Test
@@ -137,7 +181,10 @@ class FieldsTest {
     assertThatIllegalArgumentException().isThrownBy(() -> new Report(1, 2, 1, 2, 0, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> new Capability(0, 1));
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> new RequestField(SENDER, 0, 1, Optional.empty()));
+        .isThrownBy(() -> new RequestField(SENDER, Incarnation.of(1, 7), 0, Optional.empty()));
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> new Report(0, 0, 0, 0, 0, 0, Optional.of(new Incarnation(2, 2, List.of(1L)))));
     assertThatIllegalArgumentException()
         .isThrownBy(() -> new RequestField.Mark(1, 1, 1, 0, Optional.empty()));
     assertThatIllegalArgumentException()

@@ -11,6 +11,7 @@ import java.net.URLClassLoader;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import javax.crypto.Mac;
@@ -35,17 +36,20 @@ class PacketMacTest {
 
   @Test
   void codedOnesCoverTheBytesOfTheDescription() throws Exception {
-    RequestField field = new RequestField(SENDER, 3, 4, Optional.empty());
-    ByteBuffer covered = ByteBuffer.allocate(35).put((byte) 'C').putLong(1).putLong(2);
-    covered.putLong(3).putLong(4).put(SYMBOL, 0, 2);
+    Incarnation incarnation = new Incarnation(3, 7, List.of(8L, 9L));
+    RequestField field = new RequestField(SENDER, incarnation, 4, Optional.empty());
+    ByteBuffer covered = ByteBuffer.allocate(67).put((byte) 'C').putLong(1).putLong(2);
+    covered.putLong(3).putLong(7).putLong(2).putLong(8).putLong(9);
+    covered.putLong(4).put(SYMBOL, 0, 2);
 
     assertThat(new PacketMac(KEY).ofCoded(field, SYMBOL, 2)).isEqualTo(expected(covered.array()));
   }
 
   @Test
   void nativesCoverTheBytesOfTheDescription() throws Exception {
-    ByteBuffer covered = ByteBuffer.allocate(60).put((byte) 'N').putLong(1).putLong(2);
-    covered.putLong(3).putLong(4).putLong(5).putLong(2).putLong(6).put(SYMBOL);
+    ByteBuffer covered = ByteBuffer.allocate(76).put((byte) 'N').putLong(1).putLong(2);
+    covered.putLong(3).putLong(7).putLong(0);
+    covered.putLong(4).putLong(5).putLong(2).putLong(6).put(SYMBOL);
 
     assertThat(new PacketMac(KEY).ofNative(marked(Optional.empty()), SYMBOL))
         .isEqualTo(expected(covered.array()));
@@ -60,7 +64,10 @@ class PacketMacTest {
     assertThat(mac.verifies(marked(Optional.of(right)), new byte[] {7, 8, 8})).isFalse();
     assertThat(mac.verifies(marked(Optional.of(new byte[16])), SYMBOL)).isFalse();
     assertThat(mac.verifies(marked(Optional.empty()), SYMBOL)).isFalse();
-    assertThat(mac.verifies(new RequestField(SENDER, 3, 4, Optional.empty()), SYMBOL)).isFalse();
+    assertThat(
+            mac.verifies(
+                new RequestField(SENDER, Incarnation.of(3, 7), 4, Optional.empty()), SYMBOL))
+        .isFalse();
   }
 
   @Test
@@ -96,7 +103,7 @@ class PacketMacTest {
 
   private static RequestField marked(Optional<byte[]> mac) {
     RequestField.Mark mark = new RequestField.Mark(5, 2, 6, 0, mac);
-    return new RequestField(SENDER, 3, 4, Optional.of(mark));
+    return new RequestField(SENDER, Incarnation.of(3, 7), 4, Optional.of(mark));
   }
 
   private static byte[] hmac(String keyHex, String text) {

@@ -189,6 +189,8 @@ final class CodedEngine implements Flight.Owner {
       awaited.fail(unknown.id(), new FateUnknownException(unknown.id(), unknown.reason()));
     } else if (event instanceof Event.Done done) {
       keeper.orElseThrow().deliver(done.id());
+    } else if (event instanceof Event.Known) {
+      keeper.orElseThrow().confirm();
     } else if (event instanceof Event.FellBack fellBack) {
       coding = false;
       tally.fellBack++;

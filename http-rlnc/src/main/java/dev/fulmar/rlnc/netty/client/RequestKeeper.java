@@ -33,6 +33,7 @@ final class RequestKeeper {
   private final Object lock = new Object();
   private final List<NativeMessage> added = new ArrayList<>();
   private long deliverable;
+  private boolean confirming;
   private boolean closing;
   private boolean scheduled;
   private long deliveredBefore;
@@ -64,6 +65,14 @@ final class RequestKeeper {
     }
   }
 
+  /** Forgets some time what was before this incarnation. */
+  void confirm() {
+    synchronized (lock) {
+      confirming = true;
+      schedule();
+    }
+  }
+
   /** Does what was asked before, and closes the store. */
   void close() {
     synchronized (lock) {
@@ -82,17 +91,23 @@ final class RequestKeeper {
   private void work() {
     List<NativeMessage> batch;
     long delivered;
+    boolean confirmed;
     boolean last;
     synchronized (lock) {
       scheduled = false;
       batch = List.copyOf(added);
       added.clear();
       delivered = deliverable;
+      confirmed = confirming;
+      confirming = false;
       last = closing;
     }
     if (!failed && !closed) {
       store(batch);
       forget(delivered);
+      if (confirmed) {
+        confirmStored();
+      }
     }
     if (last && !closed) {
       closed = true;
@@ -127,6 +142,18 @@ final class RequestKeeper {
       deliveredBefore = delivered;
     } catch (IOException | RuntimeException e) {
       LOGGER.warn("the request store does not forget what is delivered up to {}", delivered, e);
+    }
+  }
+
+  /** If it fails, the next run names more than it need: no harm is done. */
+  private void confirmStored() {
+    if (failed) {
+      return;
+    }
+    try {
+      store.confirm();
+    } catch (IOException | RuntimeException e) {
+      LOGGER.warn("the request store does not note that the server knows this run", e);
     }
   }
 

@@ -51,7 +51,7 @@ final class RequestWriter {
   private FullHttpRequest write(Outgoing.Native single) {
     RequestField field = single.field();
     RequestField.Mark mark = field.mark().orElseThrow();
-    MessageId id = new MessageId(field.sender(), field.incarnation(), mark.id());
+    MessageId id = new MessageId(field.sender(), field.incarnation().number(), mark.id());
     FullHttpRequest request = application(single.request());
     request.headers().set(IDEMPOTENCY_KEY, idempotencyKey(id));
     request

@@ -45,7 +45,13 @@ class CodedEngineTest implements RequestKeeper.Listener {
     engine =
         new CodedEngine(
             "server:80",
-            new ClientSession(SenderConfig.FAST, store.sender(), 1, 0, List.of(), new Random(2)),
+            new ClientSession(
+                SenderConfig.FAST,
+                store.sender(),
+                store.incarnation(),
+                0,
+                List.of(),
+                new Random(2)),
             new ConnectionPool(
                 network,
                 new PoolSettings(

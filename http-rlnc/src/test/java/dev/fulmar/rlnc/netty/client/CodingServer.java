@@ -14,6 +14,7 @@ import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.Capability;
 import dev.fulmar.rlnc.wire.CodedPacket;
 import dev.fulmar.rlnc.wire.Field;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.MessageId;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import dev.fulmar.rlnc.wire.PacketMac;
@@ -43,7 +44,7 @@ final class CodingServer implements AutoCloseable {
   private final Optional<PacketMac> mac;
   private Optional<ServerSession> session = Optional.empty();
   private long delivered;
-  private long incarnation;
+  private Optional<Incarnation> incarnation = Optional.empty();
 
   CodingServer(Optional<PacketMac> mac) throws IOException {
     this.mac = mac;
@@ -81,7 +82,7 @@ final class CodingServer implements AutoCloseable {
   /** It has never heard of any client. */
   synchronized void forget() {
     restart(true);
-    incarnation = 0;
+    incarnation = Optional.empty();
     delivered = 0;
   }
 
@@ -99,7 +100,10 @@ final class CodingServer implements AutoCloseable {
       ServerSession current = session.orElseGet(() -> begin(packet));
       session = Optional.of(current);
       Verdict verdict = current.offer(packet, System.nanoTime());
-      incarnation = Math.max(incarnation, current.incarnation());
+      if (current.isToBegin()) {
+        incarnation = Optional.of(current.incarnation());
+        current.onBegun();
+      }
       deliver(current);
       exchange.getResponseHeaders().add(Report.FIELD_NAME, current.report().write());
       exchange.getResponseHeaders().add("RLNC", new Capability(16, 65_536).write());
@@ -115,9 +119,7 @@ final class CodingServer implements AutoCloseable {
 
   private ServerSession begin(Packet packet) {
     Optional<ClientRecord> known =
-        incarnation == 0
-            ? Optional.empty()
-            : Optional.of(new ClientRecord(incarnation, delivered, List.copyOf(kept)));
+        incarnation.map(begun -> new ClientRecord(begun, delivered, List.copyOf(kept)));
     return new ServerSession(WireLimits.DEFAULT, random.nextLong(), known, packet);
   }
 
@@ -129,7 +131,8 @@ final class CodingServer implements AutoCloseable {
     keys.add(exchange.getRequestHeaders().getFirst("Idempotency-Key"));
     byte[] symbol =
         Symbol.write(
-            new MessageId(field.sender(), field.incarnation(), field.mark().orElseThrow().id()),
+            new MessageId(
+                field.sender(), field.incarnation().number(), field.mark().orElseThrow().id()),
             new BinaryRequest(
                 exchange.getRequestMethod(),
                 exchange.getRequestURI().toString(),

@@ -2,6 +2,7 @@ package dev.fulmar.rlnc.netty.client;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.protocol.RequestStore;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.SenderId;
 import java.io.IOException;
 import java.util.List;
@@ -14,7 +15,7 @@ record CrashedStore(RequestStore store) implements RequestStore {
   }
 
   @Override
-  public long incarnation() {
+  public Incarnation incarnation() {
     return store.incarnation();
   }
 
@@ -41,6 +42,11 @@ record CrashedStore(RequestStore store) implements RequestStore {
   @Override
   public void force() throws IOException {
     store.force();
+  }
+
+  @Override
+  public void confirm() throws IOException {
+    store.confirm();
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.protocol.RequestStore;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.SenderId;
 import java.io.IOException;
 import java.util.ArrayDeque;
@@ -73,6 +74,24 @@ class RequestKeeperTest {
   }
 
   @Test
+  void whatWasBeforeIsForgottenWhenTheServerKnowsThisRun() {
+    keeper.confirm();
+    work();
+    add(1);
+    work();
+    assertThat(log).containsExactly("confirm", "add 1", "force", "stored 1");
+  }
+
+  @Test
+  void confirmingThatFailsHarmsNothing() {
+    store.forgetsNothing = true;
+    keeper.confirm();
+    add(1);
+    work();
+    assertThat(log).containsExactly("add 1", "force", "stored 1");
+  }
+
+  @Test
   void closingFinishesWhatWasAsked() {
     add(1);
     keeper.close();
@@ -105,8 +124,8 @@ class RequestKeeperTest {
     }
 
     @Override
-    public long incarnation() {
-      return 1;
+    public Incarnation incarnation() {
+      return Incarnation.of(1, 1);
     }
 
     @Override
@@ -135,6 +154,14 @@ class RequestKeeperTest {
     @Override
     public void force() {
       log.add("force");
+    }
+
+    @Override
+    public void confirm() throws IOException {
+      if (forgetsNothing) {
+        throw new IOException("later");
+      }
+      log.add("confirm");
     }
 
     @Override

@@ -96,7 +96,7 @@ class StoreOnDiskTest {
       try (RequestStore left = store()) {
         assertThat(left.undelivered()).isEmpty();
         assertThat(left.delivered()).isEqualTo(5);
-        assertThat(left.incarnation()).isEqualTo(2);
+        assertThat(left.incarnation().number()).isEqualTo(2);
       }
     }
   }

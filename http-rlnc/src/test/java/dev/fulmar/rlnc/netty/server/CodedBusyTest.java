@@ -4,10 +4,12 @@ import static dev.fulmar.rlnc.netty.server.RawHttp.exchange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.rlnc.netty.server.load.ServerCounter;
+import dev.fulmar.rlnc.wire.Incarnation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -64,9 +66,9 @@ class CodedBusyTest {
       assertThat(send(server, sender.nativeOf(2)).status()).as("must wait").isEqualTo(202);
       assertThat(send(server, sender.probe()).status()).isEqualTo(202);
       assertThat(send(server, other.nativeOf(1)).status()).as("another's").isEqualTo(200);
-      sender.incarnation = 2;
+      sender.incarnation = new Incarnation(2, 2, List.of(1L));
       assertThat(send(server, sender.probe()).status()).as("a new run").isEqualTo(503);
-      sender.incarnation = 1;
+      sender.incarnation = Incarnation.of(1, 1);
 
       mayEnd.release(3);
       assertThat(TestReply.of(first.readToEnd()).body()).isEqualTo("ok");

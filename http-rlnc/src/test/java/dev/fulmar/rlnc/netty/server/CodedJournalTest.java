@@ -11,8 +11,10 @@ import dev.fulmar.rlnc.netty.server.load.ServerCounter;
 import dev.fulmar.rlnc.protocol.ClientKey;
 import dev.fulmar.rlnc.protocol.ClientRecord;
 import dev.fulmar.rlnc.protocol.DeliveryJournal;
+import dev.fulmar.rlnc.wire.Incarnation;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -43,7 +45,8 @@ class CodedJournalTest {
     }
 
     @Override
-    public void begin(ClientKey client, long incarnation, long delivered) throws IOException {
+    public void begin(ClientKey client, Incarnation incarnation, long delivered)
+        throws IOException {
       touch("begin");
       inner.begin(client, incarnation, delivered);
     }
@@ -111,7 +114,7 @@ class CodedJournalTest {
     DirectServer server = server(new FullDisk());
     server.send(sender.nativeOf(1));
     failing = "begin";
-    sender.incarnation = 2;
+    sender.incarnation = new Incarnation(2, 2, List.of(1L));
     assertThat(server.send(sender.probe()).status()).isEqualTo(503);
     failing = "";
     assertThat(server.send(sender.probe()).bundle()).containsExactly("1 200 ok");

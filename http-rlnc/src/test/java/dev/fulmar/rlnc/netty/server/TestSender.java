@@ -9,6 +9,7 @@ import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.CodedPacket;
 import dev.fulmar.rlnc.wire.Field;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.MessageId;
 import dev.fulmar.rlnc.wire.PacketMac;
 import dev.fulmar.rlnc.wire.RequestField;
@@ -25,7 +26,7 @@ import java.util.stream.LongStream;
  */
 final class TestSender {
   final SenderId id;
-  long incarnation = 1;
+  Incarnation incarnation = Incarnation.of(1, 1);
   long oldestHeld = 1;
   long rack;
   Optional<PacketMac> mac = Optional.empty();

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.rlnc.netty.server.load.ServerCounter;
 import dev.fulmar.rlnc.wire.CodedPacket;
+import dev.fulmar.rlnc.wire.Incarnation;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Optional;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -153,14 +155,14 @@ class VersionOneTest {
 
   @Test
   void anEarlierRunOfAClientIsRefusedAndALaterOneTaken() throws IOException {
-    sender.incarnation = 2;
+    sender.incarnation = Incarnation.of(2, 2);
     send(sender.coded(1));
-    sender.incarnation = 1;
+    sender.incarnation = Incarnation.of(1, 1);
     TestReply old = send(sender.coded(2));
     assertThat(old.status()).isEqualTo(403);
     assertThat(old.report().newest()).isEqualTo(1);
     assertThat(server.counters()).containsEntry(ServerCounter.SUPERSEDED, 1L);
-    sender.incarnation = 3;
+    sender.incarnation = new Incarnation(3, 3, List.of(1L, 2L));
     assertThat(send(sender.coded(2)).report().newest()).isEqualTo(2);
     Awaitility.await().until(() -> handler.got().size() == 2);
   }

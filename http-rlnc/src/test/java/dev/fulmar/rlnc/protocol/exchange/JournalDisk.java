@@ -1,6 +1,7 @@
 package dev.fulmar.rlnc.protocol.exchange;
 
 import dev.fulmar.rlnc.protocol.ClientRecord;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,23 +15,22 @@ final class JournalDisk {
   final List<String> effects = new ArrayList<>();
 
   private final NavigableMap<Long, byte[]> responses = new TreeMap<>();
-  private long incarnation;
+  private Optional<Incarnation> incarnation = Optional.empty();
   private long delivered;
 
   Optional<ClientRecord> find() {
-    return incarnation == 0
-        ? Optional.empty()
-        : Optional.of(
+    return incarnation.map(
+        begun ->
             new ClientRecord(
-                incarnation,
+                begun,
                 delivered,
                 responses.entrySet().stream()
                     .map(entry -> new NumberedResponse(entry.getKey(), entry.getValue()))
                     .toList()));
   }
 
-  void begin(long nowIncarnation, long nowDelivered) {
-    incarnation = nowIncarnation;
+  void begin(Incarnation nowIncarnation, long nowDelivered) {
+    incarnation = Optional.of(nowIncarnation);
     delivered = Math.max(delivered, nowDelivered);
   }
 
@@ -46,9 +46,5 @@ final class JournalDisk {
 
   void acknowledge(long id) {
     responses.headMap(id, true).clear();
-  }
-
-  long incarnation() {
-    return incarnation;
   }
 }

@@ -15,6 +15,7 @@ import dev.fulmar.rlnc.protocol.ServerSession.Delivery;
 import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.Capability;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.MessageId;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import dev.fulmar.rlnc.wire.Parsed;
@@ -46,7 +47,12 @@ class SoakTest {
   private final SplittableRandom random = new SplittableRandom(1);
   private final ClientSession client =
       new ClientSession(
-          SenderConfig.FAST, SenderId.random(random), 1, 0, List.of(), random.split());
+          SenderConfig.FAST,
+          SenderId.random(random),
+          Incarnation.of(1, 1),
+          0,
+          List.of(),
+          random.split());
   private Optional<ServerSession> server = Optional.empty();
   private long submitted;
   private long delivered;
@@ -159,7 +165,7 @@ class SoakTest {
 
   private static byte[] symbol(RequestField field, BinaryRequest request) {
     long id = field.mark().orElseThrow().id();
-    return Symbol.write(new MessageId(field.sender(), field.incarnation(), id), request);
+    return Symbol.write(new MessageId(field.sender(), field.incarnation().number(), id), request);
   }
 
   private static BinaryResponse read(byte[] response) {

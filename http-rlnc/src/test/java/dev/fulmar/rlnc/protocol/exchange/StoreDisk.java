@@ -1,8 +1,10 @@
 package dev.fulmar.rlnc.protocol.exchange;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.SenderId;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
@@ -11,7 +13,10 @@ final class StoreDisk {
   private final SenderId sender;
   private final Deque<NativeMessage> durable = new ArrayDeque<>();
   private final Deque<NativeMessage> unforced = new ArrayDeque<>();
-  private long incarnation;
+  private final List<Long> possible = new ArrayList<>(); // runs that the server may know
+  private Incarnation incarnation;
+  private long openings;
+  private boolean confirmed;
   private long lastId;
   private long delivered;
 
@@ -22,7 +27,15 @@ final class StoreDisk {
   /** A new run of the client. */
   void open() {
     unforced.clear();
-    incarnation++;
+    confirmed = false;
+    List<Long> before = List.copyOf(possible);
+    openings++;
+    if (before.size() <= Incarnation.MAX_AFTER) {
+      possible.add(openings * 0x9e3779b97f4a7c15L);
+    } else {
+      before = before.subList(0, Incarnation.MAX_AFTER);
+    }
+    incarnation = new Incarnation(openings, possible.get(possible.size() - 1), before);
   }
 
   void add(NativeMessage symbol) {
@@ -35,6 +48,14 @@ final class StoreDisk {
       durable.add(symbol);
     }
     unforced.clear();
+    if (confirmed) {
+      possible.subList(0, possible.size() - 1).clear();
+    }
+  }
+
+  /** Durable with the next force. */
+  void confirm() {
+    confirmed = true;
   }
 
   void deliver(long id) {
@@ -48,7 +69,7 @@ final class StoreDisk {
     return sender;
   }
 
-  long incarnation() {
+  Incarnation incarnation() {
     return incarnation;
   }
 

@@ -185,6 +185,8 @@ final class VirtualClient {
     events.add(event);
     if (event instanceof Event.Done done) {
       store.deliver(done.id());
+    } else if (event instanceof Event.Known) {
+      store.confirm();
     } else if (event instanceof Event.Completed completed) {
       completions.merge(completed.id(), 1, Integer::sum);
       String expected = "r" + completed.id();

@@ -98,7 +98,7 @@ final class VirtualServer implements Peer {
     RequestField field = single.field();
     BinaryRequest request = single.request();
     return Symbol.write(
-        new MessageId(field.sender(), field.incarnation(), id(single)),
+        new MessageId(field.sender(), field.incarnation().number(), id(single)),
         new BinaryRequest(
             request.method(),
             request.target(),
@@ -118,13 +118,11 @@ final class VirtualServer implements Peer {
           Optional.of(
               new ServerSession(
                   limits, conditions.limits(), random.nextLong(), journal.find(), packet));
-      if (journal.incarnation() == 0) {
-        journal.begin(packet.incarnation(), packet.oldestHeld() - 1);
-      }
     }
     Verdict verdict = session.get().offer(packet, simulation.nowNanos());
-    if (session.get().incarnation() != journal.incarnation()) {
-      journal.begin(session.get().incarnation(), 0);
+    if (session.get().isToBegin()) {
+      journal.begin(session.get().incarnation(), session.get().report().decoded());
+      session.get().onBegun();
     }
     journal.acknowledge(session.get().acknowledged());
     mostHeldBytes = Math.max(mostHeldBytes, session.get().heldBytes());

@@ -48,7 +48,6 @@ final class CodedSession implements SessionMap.Timed {
   private Step step = Step.FINDING;
   private Optional<ServerSession> found = Optional.empty();
   private Optional<Received> waiting = Optional.empty(); // for what is with the application
-  private boolean begun; // in the journal
   private boolean taken; // anything
   private String authority = "";
   private long acknowledgedInJournal;
@@ -102,7 +101,6 @@ final class CodedSession implements SessionMap.Timed {
                 context.random().nextLong(),
                 known,
                 first.packet()));
-    begun = known.isPresent();
     step = Step.IDLE;
     goOn();
     if (!taken && step == Step.IDLE) {
@@ -134,7 +132,8 @@ final class CodedSession implements SessionMap.Timed {
 
   private void offer(Received received) {
     ServerSession session = found.orElseThrow();
-    if (received.packet().incarnation() > session.incarnation() && step != Step.IDLE) {
+    if (step != Step.IDLE
+        && received.packet().incarnation().number() > session.incarnation().number()) {
       // a new run of the client: the journal is to know first, and is busy with the old one
       received.reply(context.refusals().unavailable(report(), "a message is being handled"));
       return;
@@ -144,7 +143,6 @@ final class CodedSession implements SessionMap.Timed {
       return;
     }
     authority = received.arrival().authority();
-    long incarnation = session.incarnation();
     Verdict verdict = session.offer(received.packet(), lastUsedNanos);
     if (!(verdict instanceof Verdict.Taken accepted)) {
       received.reply(no(verdict));
@@ -153,7 +151,7 @@ final class CodedSession implements SessionMap.Timed {
     }
     taken = true;
     count(received, accepted.outcome());
-    if (!begun || session.incarnation() != incarnation) {
+    if (session.isToBegin()) {
       begin(received);
     } else {
       answer(received);
@@ -170,7 +168,7 @@ final class CodedSession implements SessionMap.Timed {
             session.incarnation(),
             session.report().decoded(),
             () -> {
-              begun = true;
+              session.onBegun();
               step = Step.IDLE;
               answer(received);
               goOn();

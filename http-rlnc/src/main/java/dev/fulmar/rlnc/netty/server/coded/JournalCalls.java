@@ -8,6 +8,7 @@ import dev.fulmar.rlnc.protocol.ClientRecord;
 import dev.fulmar.rlnc.protocol.DeliveryJournal;
 import dev.fulmar.rlnc.protocol.Handled;
 import dev.fulmar.rlnc.protocol.ServerSession.Delivery;
+import dev.fulmar.rlnc.wire.Incarnation;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
@@ -49,7 +50,11 @@ final class JournalCalls {
   }
 
   void begin(
-      ClientKey client, long incarnation, long delivered, Runnable onBegun, Runnable onFailed) {
+      ClientKey client,
+      Incarnation incarnation,
+      long delivered,
+      Runnable onBegun,
+      Runnable onFailed) {
     call(
         lane.journal(),
         () -> {

@@ -54,7 +54,8 @@ final class PacketReader {
     RequestField.Mark mark = field.mark().get();
     byte[] symbol =
         Symbol.write(
-            new MessageId(field.sender(), field.incarnation(), mark.id()), message.request());
+            new MessageId(field.sender(), field.incarnation().number(), mark.id()),
+            message.request());
     if (mac.isPresent() && !mac.get().verifies(field, symbol)) {
       return new Parsed.Refused<>(new Refusal(Reason.MAC, "mac, allowed: that of this request"));
     }
