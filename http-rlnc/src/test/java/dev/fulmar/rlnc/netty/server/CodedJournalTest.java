@@ -115,9 +115,13 @@ class CodedJournalTest {
     server.send(sender.nativeOf(1));
     failing = "begin";
     sender.incarnation = new Incarnation(2, 2, List.of(1L));
-    assertThat(server.send(sender.probe()).status()).isEqualTo(503);
+    TestReply reply = server.send(sender.probe());
+    assertThat(reply.status()).isEqualTo(503);
+    assertThat(reply.report().incarnation()).as("in the journal").contains(Incarnation.of(1, 1));
     failing = "";
-    assertThat(server.send(sender.probe()).bundle()).containsExactly("1 200 ok");
+    TestReply next = server.send(sender.probe());
+    assertThat(next.bundle()).containsExactly("1 200 ok");
+    assertThat(next.report().incarnation()).contains(Incarnation.of(2, 2));
     assertThat(server.send(sender.coded(2)).numbers()).isEqualTo("2,2,2,2");
     assertThat(handler.bodies()).containsExactly("m1", "m2");
   }

@@ -34,7 +34,7 @@ public enum ServerCounter {
   REFUSED,
   /** Requests of version 1 without the checksum that only who has the key can make: 403. */
   MAC_REFUSED,
-  /** Requests of an earlier run of their sender than one met before: 403. */
+  /** Requests of an opening of their sender's store that does not continue the one known: 403. */
   SUPERSEDED,
   /** Requests of a client that has sent too many that brought nothing: 429. */
   FLOODED,
