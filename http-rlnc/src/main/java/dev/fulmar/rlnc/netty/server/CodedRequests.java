@@ -42,14 +42,13 @@ final class CodedRequests {
     this.sessions = sessions;
   }
 
-  /** Whether a request is to the path of coded ones. */
-  static boolean isCodedPath(FullHttpRequest request) {
-    String target = request.uri();
+  /** Whether a target, in origin form, is that of coded requests. */
+  static boolean isCodedPath(String target) {
     return target.equals(CodedPacket.PATH) || target.startsWith(CodedPacket.PATH + "?");
   }
 
   void read(ChannelHandlerContext ctx, FullHttpRequest request) {
-    boolean isCoded = isCodedPath(request);
+    boolean isCoded = isCodedPath(request.uri());
     if (isCoded && !request.method().equals(HttpMethod.POST)) {
       FullHttpResponse response = Responses.problem(METHOD_NOT_ALLOWED, "method, allowed: POST");
       response.headers().set(ALLOW, HttpMethod.POST);

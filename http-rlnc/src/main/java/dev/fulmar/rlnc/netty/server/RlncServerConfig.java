@@ -222,7 +222,7 @@ public final class RlncServerConfig {
 
     /**
      * What a client of version 1 may have received but not delivered, beyond it 503; default 4 MiB.
-     * Less than twice the window times the longest symbol may hold a client up.
+     * At least twice the window times the longest symbol: less could hold a client up.
      */
     public Builder maxSessionBytes(long bytes) {
       session =
@@ -345,8 +345,22 @@ public final class RlncServerConfig {
       return this;
     }
 
-    /** The settings as they are now; the builder must not be used afterwards. */
+    /**
+     * The settings as they are now; the builder must not be used afterwards.
+     *
+     * @throws IllegalArgumentException if a session may not hold what its client is promised
+     */
     public RlncServerConfig build() {
+      long promisedBytes = 2L * wire.maxWindow() * wire.maxSymbolBytes();
+      if (session.maxSessionBytes() < promisedBytes) {
+        throw new IllegalArgumentException(
+            "maxSessionBytes is %d, must be at least %d: twice maxWindow, %d, times maxSymbolBytes, %d"
+                .formatted(
+                    session.maxSessionBytes(),
+                    promisedBytes,
+                    wire.maxWindow(),
+                    wire.maxSymbolBytes()));
+      }
       if (journal == null) {
         journal = new MemoryDeliveryJournal();
       }

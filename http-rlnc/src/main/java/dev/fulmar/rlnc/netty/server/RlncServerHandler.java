@@ -54,13 +54,14 @@ public final class RlncServerHandler extends ChannelInboundHandlerAdapter {
     }
     boolean isPaper = isUnsafe(request) && request.headers().contains(CodingHeader.FIELD_NAME);
     boolean isCoded =
-        CodedRequests.isCodedPath(request)
+        CodedRequests.isCodedPath(OriginForm.of(request.uri()))
             || (isUnsafe(request) && request.headers().contains(RequestField.FIELD_NAME));
     if (!isPaper && !isCoded) {
       ctx.fireChannelRead(request);
       return;
     }
     try {
+      OriginForm.apply(request);
       if (isPaper && isCoded) {
         paperRequests.refuse(
             ctx, new Refusal(Reason.MALFORMED, "fields Header and RLNC, allowed: one of them"));

@@ -3,6 +3,7 @@ package dev.fulmar.rlnc.netty.server;
 import static dev.fulmar.rlnc.netty.server.RawHttp.exchange;
 import static dev.fulmar.rlnc.netty.server.RawHttp.request;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.fulmar.rlnc.netty.server.load.ServerCounter;
 import dev.fulmar.rlnc.wire.CodedPacket;
@@ -50,6 +51,26 @@ class VersionOneTest {
     assertThat(reply.numbers()).isEqualTo("1,1,1,1");
     assertThat(reply.field("RLNC")).contains("v=1, w=4, sym=1000");
     assertThat(handler.got()).containsExactly("1 POST /sensors m1");
+  }
+
+  /** RFC 9112, section 3.2.2. */
+  @Test
+  void aTargetInAbsoluteFormIsTakenAsItsPath() throws IOException {
+    String message = sender.nativeOf(1).replace("POST /sensors", "POST http://elsewhere/sensors");
+    String probe = sender.probe().replace(CodedPacket.PATH, "HTTP://elsewhere" + CodedPacket.PATH);
+
+    assertThat(send(message).body()).isEqualTo("ok");
+    assertThat(send(probe).status()).isEqualTo(200);
+    assertThat(handler.got()).containsExactly("1 POST /sensors m1");
+  }
+
+  @Test
+  void aSessionMayHoldWhatItsClientIsPromised() {
+    RlncServerConfig.Builder config = RlncServerConfig.builder().maxWindow(4).maxSymbolBytes(1000);
+    config.maxSessionBytes(8000).build();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> config.maxSessionBytes(7999).build())
+        .withMessageStartingWith("maxSessionBytes is 7999, must be at least 8000");
   }
 
   @Test
