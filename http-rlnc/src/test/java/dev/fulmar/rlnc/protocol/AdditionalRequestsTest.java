@@ -15,11 +15,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The paper's experiment: N = 100 requests, one a second, T_o = 15 s, SCB = 5, losses by its
- * Algorithm 1. Means over 200 seeds, to four standard errors of the mean.
+ * Algorithm 1. Means over 60 seeds, to four standard errors of the mean.
  */
 class AdditionalRequestsTest {
   private static final int N = 100;
-  private static final int SEEDS = 200;
+  private static final int SEEDS = 60;
   private static final long SECOND = 1_000_000_000;
   private static final long LIMIT = 100_000 * SECOND;
 
@@ -72,7 +72,7 @@ class AdditionalRequestsTest {
     Means coded = new Means(scb, p, alpha, false);
 
     assertThat(coded.additional).isCloseTo(additional, within(4 * coded.additionalError));
-    assertThat(coded.seconds).isCloseTo(seconds, within(.02 * seconds));
+    assertThat(coded.seconds).isCloseTo(seconds, within(.03 * seconds));
   }
 
   @ParameterizedTest(name = "p = {0}, alpha = {1}, coded {2}: {3} bytes")
@@ -87,8 +87,8 @@ class AdditionalRequestsTest {
       double p, double alpha, boolean isCoded, double bytes, double paperBytes) {
     Means means = new Means(5, p, alpha, !isCoded);
 
-    assertThat(means.responseBytes).isCloseTo(bytes, within(.005 * bytes));
-    assertThat(means.responseBytes).isCloseTo(paperBytes, within(.01 * paperBytes));
+    assertThat(means.responseBytes).isCloseTo(bytes, within(.01 * bytes));
+    assertThat(means.responseBytes).isCloseTo(paperBytes, within(.015 * paperBytes));
   }
 
   @Test

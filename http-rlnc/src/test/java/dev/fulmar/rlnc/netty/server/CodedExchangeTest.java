@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Requests are lost on their way, and so are responses; the server is restarted, the journal stays.
  */
 class CodedExchangeTest {
-  private static final int MESSAGES = 60;
+  private static final int MESSAGES = 30;
   private static final long DAY = 86_400L * 1_000_000_000;
 
   private final RecordingHandler handler = new RecordingHandler(true);
