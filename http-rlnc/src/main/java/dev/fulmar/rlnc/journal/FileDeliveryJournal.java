@@ -309,6 +309,16 @@ public final class FileDeliveryJournal implements DeliveryJournal {
     }
   }
 
+  /** How many clients it remembers. */
+  public int clients() {
+    lock.lock();
+    try {
+      return clients.size();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** What was done since it was opened. */
   public JournalStats stats() {
     lock.lock();

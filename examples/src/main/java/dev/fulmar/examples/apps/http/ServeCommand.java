@@ -157,9 +157,30 @@ final class ServeCommand implements Callable<Integer> {
       return new MemoryDeliveryJournal(sink, options.maxClients());
     }
     try {
-      return FileDeliveryJournal.open(journalFolder, sink, options);
+      FileDeliveryJournal journal = FileDeliveryJournal.open(journalFolder, sink, options);
+      if (requestLog.isPresent()) {
+        compare(journal.clients(), requestLog.get().position());
+      }
+      return journal;
     } catch (IOException unusable) {
       throw new CommandFailure("--journal cannot be used: " + unusable.getMessage());
+    }
+  }
+
+  /** A journal and its log that do not belong together are told of, and used. */
+  private void compare(int clients, long logBytes) {
+    if (clients == 0 && logBytes > 0) {
+      common
+          .output()
+          .note(
+              "fulmar: --log '%s' has %d bytes and the journal in '%s' knows of none: what was delivered before may be delivered again"
+                  .formatted(log, logBytes, journalFolder));
+    } else if (clients > 0 && logBytes == 0) {
+      common
+          .output()
+          .note(
+              "fulmar: --log '%s' is empty and the journal in '%s' knows of %d clients: what they sent before is not in the log"
+                  .formatted(log, journalFolder, clients));
     }
   }
 

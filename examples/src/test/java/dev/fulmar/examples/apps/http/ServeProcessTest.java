@@ -33,6 +33,34 @@ class ServeProcessTest {
     }
   }
 
+  @Test
+  void tellsOfAJournalAndALogThatDoNotBelongTogether() throws Exception {
+    assertThat(errOfServing("first", "log")).isEmpty();
+    assertThat(errOfServing("first", "log")).isEmpty();
+    assertThat(errOfServing("another", "log")).contains("may be delivered again");
+    assertThat(errOfServing("first", "new-log")).contains("is empty and the journal");
+  }
+
+  /** What a server says that takes one request. */
+  private String errOfServing(String journal, String log) throws Exception {
+    try (ChildJvm server =
+        ChildJvm.fulmar(
+            folder,
+            "http",
+            "serve",
+            "--port",
+            "0",
+            "--journal",
+            folder.resolve(journal).toString(),
+            "--log",
+            folder.resolve(log).toString())) {
+      String uri = "http://127.0.0.1:" + server.port();
+      assertThat(Ran.fulmar("http", "post", uri, "--count", "1").exitCode()).isZero();
+      server.terminate();
+      return server.err();
+    }
+  }
+
   private static Ran post(String uri) {
     return Ran.fulmar("http", "post", uri, "--count", "3");
   }
