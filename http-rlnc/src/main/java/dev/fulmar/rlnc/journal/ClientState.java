@@ -12,6 +12,16 @@ final class ClientState {
   private final Deque<NumberedResponse> responses = new ArrayDeque<>();
   private Incarnation incarnation = Incarnation.of(1, 0); // of a client that never began
   private long delivered;
+  private long activeSeconds;
+
+  /** When it last had a new response. */
+  long activeSeconds() {
+    return activeSeconds;
+  }
+
+  void activeAt(long seconds) {
+    activeSeconds = seconds;
+  }
 
   long delivered() {
     return delivered;

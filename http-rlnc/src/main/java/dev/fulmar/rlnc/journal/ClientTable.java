@@ -4,7 +4,9 @@ import dev.fulmar.rlnc.protocol.ClientKey;
 import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -18,10 +20,21 @@ final class ClientTable {
   private final JournalCounters counters;
   private final Map<ClientKey, ClientState> complete = new LinkedHashMap<>();
   private final Map<ClientKey, ClientState> incomplete = new LinkedHashMap<>();
+  private long nowSeconds;
 
   ClientTable(int maxClients, JournalCounters counters) {
     this.maxClients = maxClients;
     this.counters = counters;
+  }
+
+  /** The time of what follows, in seconds since 1970; it never goes back. */
+  void tick(long seconds) {
+    nowSeconds = Math.max(nowSeconds, seconds);
+  }
+
+  /** The time of what was last done. */
+  long nowSeconds() {
+    return nowSeconds;
   }
 
   int size() {
@@ -85,6 +98,7 @@ final class ClientTable {
   void deliver(ClientKey client, NumberedResponse response) {
     ClientState state = take(client);
     state.deliver(response);
+    state.activeAt(nowSeconds);
     put(client, state);
   }
 
@@ -92,6 +106,7 @@ final class ClientTable {
   void keep(ClientKey client, NumberedResponse response) {
     ClientState state = take(client);
     state.keep(response);
+    state.activeAt(nowSeconds);
     put(client, state);
   }
 
@@ -120,6 +135,24 @@ final class ClientTable {
     (state.isComplete() ? complete : incomplete).put(client, state);
   }
 
+  /**
+   * Forgets the responses of clients that had none new since a time, so that these clients may be
+   * forgotten, too; says which, with how far they have come.
+   */
+  List<JournalEntry.Acknowledged> expire(long sinceSeconds) {
+    List<JournalEntry.Acknowledged> expired = new ArrayList<>();
+    for (Map.Entry<ClientKey, ClientState> entry : incomplete.entrySet()) {
+      if (entry.getValue().activeSeconds() < sinceSeconds) {
+        expired.add(new JournalEntry.Acknowledged(entry.getKey(), entry.getValue().delivered()));
+      }
+    }
+    for (JournalEntry.Acknowledged client : expired) {
+      client.applyTo(this);
+      counters.expiredClients.increment();
+    }
+    return expired;
+  }
+
   /** Makes room at the cost of a client whose messages may be delivered again then. */
   void forgetOneWithResponses() {
     forgetFirst(incomplete);
@@ -135,13 +168,19 @@ final class ClientTable {
   void writeTo(RecordFile file) throws IOException {
     writeTo(file, complete);
     writeTo(file, incomplete);
+    file.append(new JournalEntry.Tick(nowSeconds).write());
   }
 
   private static void writeTo(RecordFile file, Map<ClientKey, ClientState> part)
       throws IOException {
+    long writtenSeconds = 0;
     for (Map.Entry<ClientKey, ClientState> entry : part.entrySet()) {
       ClientKey client = entry.getKey();
       ClientState state = entry.getValue();
+      if (!state.isComplete() && state.activeSeconds() > writtenSeconds) {
+        writtenSeconds = state.activeSeconds();
+        file.append(new JournalEntry.Tick(writtenSeconds).write());
+      }
       file.append(new JournalEntry.Begun(client, state.incarnation(), state.delivered()).write());
       for (NumberedResponse response : state.responses()) {
         file.append(new JournalEntry.Kept(client, response).write());

@@ -12,11 +12,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +37,8 @@ import org.slf4j.LoggerFactory;
 public final class FileDeliveryJournal implements DeliveryJournal {
   private static final Logger LOGGER = LoggerFactory.getLogger(FileDeliveryJournal.class);
 
+  private static final int TICKS = 64; // in the age of responses that are too old
+
   private final JournalOptions options;
   private final Disk disk;
   private final JournalCounters counters = new JournalCounters();
@@ -43,10 +48,13 @@ public final class FileDeliveryJournal implements DeliveryJournal {
   private final SinkQueue sink;
   private final Deque<Pending> pending = new ArrayDeque<>();
   private final RewritableFile file;
+  private final LongSupplier clockSeconds;
   private boolean forcing;
 
-  private FileDeliveryJournal(Disk disk, Optional<EffectSink> sink, JournalOptions options)
+  private FileDeliveryJournal(
+      Disk disk, Optional<EffectSink> sink, JournalOptions options, LongSupplier clockSeconds)
       throws IOException {
+    this.clockSeconds = requireNonNull(clockSeconds, "clockSeconds");
     this.options = requireNonNull(options, "options");
     this.disk = disk;
     this.clients = new ClientTable(options.maxClients(), counters);
@@ -63,7 +71,8 @@ public final class FileDeliveryJournal implements DeliveryJournal {
   }
 
   /**
-   * Opens the journal of a folder, or makes it.
+   * Opens the journal of a folder, or makes it. How old responses are goes by the machine's clock:
+   * one that is set forward lets them be forgotten early, and delivers nothing twice by that.
    *
    * @param sink takes the effects; without one there must be none
    * @throws IOException if the folder is in use or cannot be used, or the journal is damaged: then
@@ -71,13 +80,14 @@ public final class FileDeliveryJournal implements DeliveryJournal {
    */
   public static FileDeliveryJournal open(
       Path folder, Optional<EffectSink> sink, JournalOptions options) throws IOException {
-    return open(FolderDisk.take(folder), sink, options);
+    return open(FolderDisk.take(folder), sink, options, () -> Instant.now().getEpochSecond());
   }
 
-  static FileDeliveryJournal open(Disk disk, Optional<EffectSink> sink, JournalOptions options)
+  static FileDeliveryJournal open(
+      Disk disk, Optional<EffectSink> sink, JournalOptions options, LongSupplier clockSeconds)
       throws IOException {
     try {
-      return new FileDeliveryJournal(disk, sink, options);
+      return new FileDeliveryJournal(disk, sink, options, clockSeconds);
     } catch (IOException | RuntimeException unusable) {
       disk.close();
       throw unusable;
@@ -135,13 +145,28 @@ public final class FileDeliveryJournal implements DeliveryJournal {
     try {
       boolean news = clients.isNews(client, incarnation, delivered);
       if (news && clients.hasNoRoomFor(client)) {
-        throw new IOException(
-            "%d clients are remembered and none has all its responses; allowed: %d"
-                .formatted(clients.size(), options.maxClients()));
+        makeRoom();
       }
       return news;
     } finally {
       lock.unlock();
+    }
+  }
+
+  private void makeRoom() throws IOException {
+    List<JournalEntry.Acknowledged> expired =
+        clients.expire(clockSeconds.getAsLong() - options.unfetchedSeconds());
+    if (expired.isEmpty()) {
+      throw new IOException(
+          "%d clients are remembered, none has all its responses, and none left them for %d s; allowed: %d"
+              .formatted(clients.size(), options.unfetchedSeconds(), options.maxClients()));
+    }
+    LOGGER.warn(
+        "responses that {} clients did not fetch for {} s are forgotten, as there was no room",
+        expired.size(),
+        options.unfetchedSeconds());
+    for (JournalEntry.Acknowledged entry : expired) {
+      file.file().append(entry.write());
     }
   }
 
@@ -223,6 +248,7 @@ public final class FileDeliveryJournal implements DeliveryJournal {
   }
 
   private Pending append(EntryMaker maker, Optional<byte[]> effect) throws IOException {
+    tick();
     Optional<Effect> placed =
         effect.isPresent() ? Optional.of(sink.reserve(effect.get())) : Optional.empty();
     JournalEntry entry = maker.make(placed);
@@ -235,6 +261,16 @@ public final class FileDeliveryJournal implements DeliveryJournal {
     Pending appended = new Pending(entry, file.file().size());
     pending.add(appended);
     return appended;
+  }
+
+  /** Notes the time, as exactly as is needed to tell what is too old. */
+  private void tick() throws IOException {
+    long seconds = clockSeconds.getAsLong();
+    if (seconds - clients.nowSeconds() >= Math.max(1, options.unfetchedSeconds() / TICKS)) {
+      JournalEntry.Tick tick = new JournalEntry.Tick(seconds);
+      file.file().append(tick.write());
+      tick.applyTo(clients);
+    }
   }
 
   /** Forces what is there, while others append what the next will force. */

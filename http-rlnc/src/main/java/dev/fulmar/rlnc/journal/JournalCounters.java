@@ -11,6 +11,7 @@ final class JournalCounters {
   final LongAdder tornTails = new LongAdder();
   final LongAdder forgottenClients = new LongAdder();
   final LongAdder forgottenWithResponses = new LongAdder();
+  final LongAdder expiredClients = new LongAdder();
 
   JournalStats snapshot(long sizeBytes) {
     return new JournalStats(
@@ -21,6 +22,7 @@ final class JournalCounters {
         failedCompactions.sum(),
         tornTails.sum(),
         forgottenClients.sum(),
-        forgottenWithResponses.sum());
+        forgottenWithResponses.sum(),
+        expiredClients.sum());
   }
 }

@@ -25,6 +25,9 @@ sealed interface JournalEntry {
   /** In a file that was written anew: a response that is kept. */
   record Kept(ClientKey client, NumberedResponse response) implements JournalEntry {}
 
+  /** What follows was done at this time or later, in seconds since 1970. */
+  record Tick(long seconds) implements JournalEntry {}
+
   /** What it does to the sink. */
   default Optional<Effect> sinkEffect() {
     if (this instanceof Delivered delivered) {
@@ -43,6 +46,8 @@ sealed interface JournalEntry {
       boolean unused = clients.acknowledge(acknowledged.client, acknowledged.id);
     } else if (this instanceof Kept kept) {
       clients.keep(kept.client, kept.response);
+    } else if (this instanceof Tick tick) {
+      clients.tick(tick.seconds);
     }
   }
 
@@ -52,6 +57,7 @@ sealed interface JournalEntry {
   int ACKNOWLEDGED = 4;
   int NOTED = 5;
   int KEPT = 6;
+  int TICK = 7;
 
   /** The payload of its record. */
   default byte[] write() {
@@ -79,6 +85,9 @@ sealed interface JournalEntry {
     }
     if (this instanceof Noted noted) {
       return write(new PayloadWriter(NOTED), noted.effect).toBytes();
+    }
+    if (this instanceof Tick tick) {
+      return new PayloadWriter(TICK).number(tick.seconds).toBytes();
     }
     Kept kept = (Kept) this;
     return response(KEPT, kept.client, kept.response).toBytes();
@@ -110,6 +119,7 @@ sealed interface JournalEntry {
       case ACKNOWLEDGED -> new Acknowledged(reader.client(), reader.number());
       case NOTED -> new Noted(effect(reader));
       case KEPT -> new Kept(reader.client(), response(reader));
+      case TICK -> new Tick(reader.number());
       default -> throw PayloadReader.senseless();
     };
   }

@@ -12,6 +12,8 @@ package dev.fulmar.rlnc.journal;
  * @param forgottenClients clients that were remembered no more, as there were too many
  * @param forgottenWithResponses those of them whose messages may be delivered again, as they did
  *     not have all their responses; only a journal in memory forgets such
+ * @param expiredClients clients whose responses were forgotten, as nobody had fetched them for too
+ *     long and others had no room
  */
 public record JournalStats(
     long sizeBytes,
@@ -21,4 +23,5 @@ public record JournalStats(
     long failedCompactions,
     long tornTails,
     long forgottenClients,
-    long forgottenWithResponses) {}
+    long forgottenWithResponses,
+    long expiredClients) {}

@@ -179,7 +179,8 @@ class DamagedFileTest {
   @Test
   void fullDiskWhileTheFileIsWrittenAnewLeavesTheOldOneInUse() throws Exception {
     FileDeliveryJournal journal =
-        FileDeliveryJournal.open(disk, NO_SINK, JournalOptions.DEFAULT.withCompactionBytes(4096));
+        FileDeliveryJournal.open(
+            disk, NO_SINK, JournalOptions.DEFAULT.withCompactionBytes(4096), () -> 0);
     disk.roomBytes(4700);
     long id = 0;
     while (journal.stats().failedCompactions() == 0) {
@@ -225,7 +226,8 @@ class DamagedFileTest {
   @Test
   void journalWhoseFolderCannotBeForcedTakesNothingMore() throws Exception {
     FileDeliveryJournal journal =
-        FileDeliveryJournal.open(disk, NO_SINK, JournalOptions.DEFAULT.withCompactionBytes(4096));
+        FileDeliveryJournal.open(
+            disk, NO_SINK, JournalOptions.DEFAULT.withCompactionBytes(4096), () -> 0);
     disk.failFolderForces();
 
     assertThatIOException()
@@ -249,7 +251,7 @@ class DamagedFileTest {
   }
 
   private static FileDeliveryJournal open(ForgetfulDisk disk) throws IOException {
-    return FileDeliveryJournal.open(disk, NO_SINK, JournalOptions.DEFAULT);
+    return FileDeliveryJournal.open(disk, NO_SINK, JournalOptions.DEFAULT, () -> 0);
   }
 
   private static void deliver(FileDeliveryJournal journal, long from, long to) throws Exception {

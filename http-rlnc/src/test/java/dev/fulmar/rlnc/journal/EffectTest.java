@@ -92,7 +92,7 @@ class EffectTest {
 
     assertThat(journal.stats().records()).isPositive();
     assertThatIOException()
-        .isThrownBy(() -> FileDeliveryJournal.open(next, Optional.empty(), SMALL))
+        .isThrownBy(() -> FileDeliveryJournal.open(next, Optional.empty(), SMALL, () -> 0))
         .withMessage("the journal holds effects and was opened without their sink");
   }
 
@@ -130,7 +130,7 @@ class EffectTest {
   }
 
   private FileDeliveryJournal open() throws IOException {
-    return FileDeliveryJournal.open(disk, Optional.of(log), SMALL);
+    return FileDeliveryJournal.open(disk, Optional.of(log), SMALL, () -> 0);
   }
 
   private static void deliver(DeliveryJournal journal, long id) throws Exception {

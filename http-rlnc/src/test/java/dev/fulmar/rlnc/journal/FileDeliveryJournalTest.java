@@ -213,7 +213,9 @@ class FileDeliveryJournalTest {
       deliver(journal, key(3), 6);
       assertThatIOException()
           .isThrownBy(() -> journal.begin(key(4), Incarnation.of(1, 7), 0))
-          .withMessage("2 clients are remembered and none has all its responses; allowed: 2");
+          .withMessage(
+              "2 clients are remembered, none has all its responses, and none left them for"
+                  + " 604800 s; allowed: 2");
       journal.acknowledge(key(2), 1);
       journal.begin(key(4), Incarnation.of(1, 7), 0);
       assertThat(journal.stats().forgottenWithResponses()).isZero();

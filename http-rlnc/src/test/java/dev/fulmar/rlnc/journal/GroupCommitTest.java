@@ -38,7 +38,7 @@ class GroupCommitTest {
     CountDownLatch slowForce = new CountDownLatch(1);
     SlowDisk disk = new SlowDisk(slowForce);
     FileDeliveryJournal journal =
-        FileDeliveryJournal.open(disk, Optional.empty(), JournalOptions.DEFAULT);
+        FileDeliveryJournal.open(disk, Optional.empty(), JournalOptions.DEFAULT, () -> 0);
     long records = journal.stats().records();
     long forces = journal.stats().forces();
     disk.slow = true;

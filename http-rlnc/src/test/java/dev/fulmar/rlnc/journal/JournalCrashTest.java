@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fulmar.rlnc.journal.ForgetfulDisk.Crash;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -74,7 +75,10 @@ class JournalCrashTest {
     script.check(open(disk.reboot(random)), disk);
   }
 
+  /** An hour goes by each time it is looked: every third look a record tells the time. */
   private static FileDeliveryJournal open(ForgetfulDisk disk) throws Exception {
-    return FileDeliveryJournal.open(disk, Optional.of(new LogSink(disk)), OPTIONS);
+    AtomicLong seconds = new AtomicLong();
+    return FileDeliveryJournal.open(
+        disk, Optional.of(new LogSink(disk)), OPTIONS, () -> seconds.addAndGet(3_600));
   }
 }

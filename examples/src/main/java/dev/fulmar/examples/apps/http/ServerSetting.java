@@ -53,7 +53,9 @@ enum ServerSetting {
   /** How long the journal may become before it is written anew. */
   JOURNAL_COMPACTION_BYTES,
   /** How many clients the journal remembers. */
-  JOURNAL_MAX_CLIENTS;
+  JOURNAL_MAX_CLIENTS,
+  /** After how long the journal need not keep responses that nobody fetched. */
+  JOURNAL_UNFETCHED_AGE;
 
   /** The key as the user writes it. */
   String key() {
@@ -104,6 +106,8 @@ enum ServerSetting {
       case JOURNAL_FSYNC -> options.withFsync(fsync(value));
       case JOURNAL_COMPACTION_BYTES -> options.withCompactionBytes(wholeNumber(value));
       case JOURNAL_MAX_CLIENTS -> options.withMaxClients(wholeNumber(value));
+      case JOURNAL_UNFETCHED_AGE ->
+          options.withUnfetchedSeconds(new DurationConverter().convert(value).toSeconds());
       default -> throw new AssertionError(this);
     };
   }
