@@ -14,8 +14,14 @@ public enum Algorithm {
   /** {@link HighSpeedTable}, the same by its table of whole numbers. */
   HIGHSPEED_TABLE("highspeed-table"),
 
+  /** {@link Cubic}, what most of the Internet runs (RFC 9438). */
+  CUBIC("cubic"),
+
   /** {@link Mrvhs}, exactly the paper. For controlled networks only. */
   MRVHS_PAPER("mrvhs-paper"),
+
+  /** {@link MrvhsGuarded}, the same with guards that make it less unsafe. */
+  MRVHS_GUARDED("mrvhs-guarded"),
 
   /** {@link MrvhsLiteralEq6}: does not yield to loss. For experiments only. */
   MRVHS_LITERAL_EQ6("mrvhs-literal-eq6");
@@ -37,6 +43,8 @@ public enum Algorithm {
       case NEWRENO -> lossBased(new NewReno(), config);
       case HIGHSPEED -> lossBased(new HighSpeed(), config);
       case HIGHSPEED_TABLE -> lossBased(new HighSpeedTable(), config);
+      case CUBIC -> lossBased(new Cubic(), config);
+      case MRVHS_GUARDED -> lossBased(new MrvhsGuarded(config.mssBytes()), config);
       case MRVHS_PAPER -> lossBased(new Mrvhs(config.mssBytes()), config);
       case MRVHS_LITERAL_EQ6 -> lossBased(new MrvhsLiteralEq6(config.mssBytes()), config);
     };

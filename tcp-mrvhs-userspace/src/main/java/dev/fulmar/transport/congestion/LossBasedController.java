@@ -26,6 +26,8 @@ public final class LossBasedController implements CongestionController {
   /** What slow start grows by at most for one ACK, not being paced (RFC 9406, section 4.2). */
   static final int SLOW_START_SEGMENTS_PER_ACK = 8;
 
+  private static final Undo NOTHING = new Undo(0, 0);
+
   private final WindowLaw law;
   private final long maxWindowBytes;
   private int mssBytes;
@@ -35,7 +37,7 @@ public final class LossBasedController implements CongestionController {
   private long partialSegmentBytes; // acknowledged, less than a segment
   private boolean inRecovery;
   private boolean timedOut;
-  private Undo undo = new Undo(0, 0); // to nothing
+  private Undo undo = NOTHING;
 
   /** The window and threshold that a mistaken reduction is to be undone to. */
   private record Undo(long windowBytes, long thresholdBytes) {}
@@ -58,7 +60,9 @@ public final class LossBasedController implements CongestionController {
 
   @Override
   public void onSent(long nowNanos, long bytes, long bytesInFlight) {
-    // What is sent moves no window of this kind: its ACK or its loss does.
+    if (bytesInFlight <= bytes) {
+      law.onRestart(nowNanos);
+    }
   }
 
   @Override
@@ -134,6 +138,7 @@ public final class LossBasedController implements CongestionController {
               ? Math.min(thresholdBytes, afterLoss(bytesInFlight))
               : afterLoss(Math.min(bytesInFlight, windowBytes));
     }
+    law.onTimeout();
     windowBytes = mssBytes;
     dropFractions();
     inRecovery = false;
@@ -156,8 +161,13 @@ public final class LossBasedController implements CongestionController {
   /** Takes the newest reduction back (RFC 4015), or does nothing where there is none. */
   @Override
   public void onSpurious(long nowNanos) {
+    if (undo.windowBytes() == 0) {
+      return;
+    }
+    law.onUndo();
     windowBytes = Math.max(windowBytes, undo.windowBytes());
     thresholdBytes = Math.max(thresholdBytes, undo.thresholdBytes());
+    undo = NOTHING;
     inRecovery = false;
     timedOut = false;
   }

@@ -83,6 +83,17 @@ public final class Mrvhs implements WindowLaw {
     return (1 - HighSpeed.b(windowSegments)) * windowSegments; // MRVHS eq. (6)
   }
 
+  /** Lets RTTmax be no longer than this, but never below RTTcur. */
+  void limitMaxRtt(long limitNanos) {
+    maxRttNanos = Math.max(currentRttNanos, Math.min(maxRttNanos, limitNanos));
+    updateAlpha();
+  }
+
+  /** How much longer than RTTbase the newest round trip was, as a share of it; 0 before any. */
+  double queueShare() {
+    return baseRttNanos == 0 ? 0 : (double) (currentRttNanos - baseRttNanos) / baseRttNanos;
+  }
+
   private void updateAlpha() {
     double timeRatio =
         currentRttNanos == 0

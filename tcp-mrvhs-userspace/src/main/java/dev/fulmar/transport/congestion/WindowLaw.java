@@ -19,6 +19,14 @@ public interface WindowLaw {
   default void onAck(AckSample sample) {}
 
   /**
+   * Called when something is sent after nothing was in flight: the time since the last ACK was not
+   * the network's.
+   *
+   * @param nowNanos the present on the connection's clock
+   */
+  default void onRestart(long nowNanos) {}
+
+  /**
    * Called when the path's segment size changes.
    *
    * @param mssBytes payload bytes of a full segment from now on, {@code >= 1}
@@ -42,4 +50,10 @@ public interface WindowLaw {
    *     whatever is answered
    */
   double afterLoss(double windowSegments);
+
+  /** Called after {@link #afterLoss} where it was a time-out that took the window. */
+  default void onTimeout() {}
+
+  /** Called when the newest {@link #afterLoss} turns out to have been mistaken. */
+  default void onUndo() {}
 }

@@ -7,7 +7,7 @@
  *                               LossBasedController: slow start, threshold, time-outs, undo
  *                                                          │ asks a WindowLaw how far to grow
  *                                                          │ and what a loss leaves
- *              NewReno   HighSpeed   HighSpeedTable   Mrvhs   MrvhsLiteralEq6
+ *    NewReno   HighSpeed   HighSpeedTable   Cubic   Mrvhs   MrvhsGuarded   MrvhsLiteralEq6
  * </pre>
  *
  * <p>Start with {@link dev.fulmar.transport.congestion.Algorithm}. Everything here is pure: bytes,

@@ -15,7 +15,9 @@ class AlgorithmTest {
     "newreno, NEWRENO",
     "highspeed, HIGHSPEED",
     "highspeed-table, HIGHSPEED_TABLE",
+    "cubic, CUBIC",
     "mrvhs-paper, MRVHS_PAPER",
+    "mrvhs-guarded, MRVHS_GUARDED",
     "mrvhs-literal-eq6, MRVHS_LITERAL_EQ6"
   })
   void isFoundByItsName(String cliName, Algorithm algorithm) {
@@ -37,7 +39,7 @@ class AlgorithmTest {
         .isThrownBy(() -> Algorithm.of(cliName))
         .withMessage(
             "congestion control is '%s', must be one of newreno, highspeed, highspeed-table,"
-                + " mrvhs-paper, mrvhs-literal-eq6",
+                + " cubic, mrvhs-paper, mrvhs-guarded, mrvhs-literal-eq6",
             cliName);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
+import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +49,16 @@ class MeanWindowTest {
         .isCloseTo(1, within(0.1));
   }
 
+  /** RFC 9438, section 5.1: 1.054 RTT^0.75 / p^0.75 where NewReno is slower. */
+  @ParameterizedTest(name = "at p = {0}, with regular losses")
+  @CsvSource({"1e-5, 5000", "1e-6, 5000"})
+  void cubicHasTheWindowOfItsResponseFunction(double lossRate, int rounds) {
+    double expected = 1.054 * Math.pow(RTT_NANOS / 1e9 / lossRate, 0.75);
+    long regular = Math.round(1 / lossRate);
+    assertThat(meanWindowSegments(Algorithm.CUBIC, () -> regular, rounds) / expected)
+        .isCloseTo(1, within(0.1));
+  }
+
   @Test
   void literalEquation6IgnoresLossAndFillsTheLargestWindow() {
     assertThat(meanWindowSegments(Algorithm.MRVHS_LITERAL_EQ6, 1e-2, 2000)).isGreaterThan(1000);
@@ -55,10 +66,14 @@ class MeanWindowTest {
 
   private static double meanWindowSegments(Algorithm algorithm, double lossRate, int rounds) {
     RandomGenerator random = new SplittableRandom(1);
+    return meanWindowSegments(algorithm, () -> geometric(random, lossRate), rounds);
+  }
+
+  private static double meanWindowSegments(Algorithm algorithm, LongSupplier gaps, int rounds) {
     CongestionController controller = algorithm.create(CongestionConfig.ofMss(MSS));
     int warmUpRounds = rounds / 20;
     double sumSegments = 0;
-    long toNextLoss = geometric(random, lossRate);
+    long toNextLoss = gaps.getAsLong();
     for (int round = -warmUpRounds; round < rounds; round++) {
       long segments = controller.windowBytes() / MSS;
       sumSegments += round < 0 ? 0 : segments;
@@ -72,7 +87,7 @@ class MeanWindowTest {
       if (lossy) {
         controller.onLoss(round * RTT_NANOS, controller.windowBytes());
         controller.onRecoveryExit(round * RTT_NANOS);
-        toNextLoss = geometric(random, lossRate);
+        toNextLoss = gaps.getAsLong();
       } else {
         toNextLoss -= segments;
       }
