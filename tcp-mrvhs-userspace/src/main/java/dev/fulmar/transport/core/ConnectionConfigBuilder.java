@@ -17,7 +17,7 @@ public final class ConnectionConfigBuilder implements Cloneable {
   private static final long DAY = 86_400 * SECOND;
   private static final int GIBIBYTE = 1 << 30;
 
-  Function<CongestionConfig, CongestionController> congestion = Algorithm.NEWRENO::create;
+  Function<CongestionConfig, CongestionController> congestion = Algorithm.CUBIC::create;
   int initialWindowSegments = CongestionConfig.INITIAL_WINDOW_SEGMENTS;
   long maxWindowBytes = CongestionConfig.MAX_WINDOW_BYTES;
   int maxSegmentBytes = 1180;
@@ -40,7 +40,7 @@ public final class ConnectionConfigBuilder implements Cloneable {
 
   ConnectionConfigBuilder() {}
 
-  /** Makes the congestion controller of each connection; default {@link Algorithm#NEWRENO}. */
+  /** Makes the congestion controller of each connection; default {@link Algorithm.CUBIC}. */
   public ConnectionConfigBuilder congestion(
       Function<CongestionConfig, CongestionController> factory) {
     congestion = requireNonNull(factory, "factory");

@@ -27,7 +27,7 @@ final class ConnectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    TransportSettings settings = TcpSettings.of(common, Algorithm.NEWRENO);
+    TransportSettings settings = TcpSettings.of(common, Algorithm.CUBIC);
     try (TransportSocket socket = TransportSocket.connect(server.resolve(), settings)) {
       new Plumbing(socket).run();
       return 0;

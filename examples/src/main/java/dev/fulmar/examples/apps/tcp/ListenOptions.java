@@ -40,7 +40,7 @@ final class ListenOptions {
     InetSocketAddress wanted =
         bind == null ? new InetSocketAddress(port) : new InetSocketAddress(bind, port);
     try {
-      return TransportServer.listen(wanted, TcpSettings.of(common, Algorithm.NEWRENO));
+      return TransportServer.listen(wanted, TcpSettings.of(common, Algorithm.CUBIC));
     } catch (IOException cannotBind) {
       throw new CommandFailure(
           "cannot listen on tcp %s: %s"

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "send",
     description = "Sends a file; done once the receiver has it under its name, SHA-256 and all.",
-    footer = {"", "Example:", "  fulmar tcp send picture.jpg localhost:9900 --congestion newreno"})
+    footer = {"", "Example:", "  fulmar tcp send picture.jpg localhost:9900 --congestion mrvhs-guarded"})
 final class SendCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = CommonOptions.withSettings();
 
@@ -38,7 +38,7 @@ final class SendCommand implements Callable<Integer> {
   @Option(
       names = "--congestion",
       paramLabel = "NAME",
-      defaultValue = "newreno",
+      defaultValue = "cubic",
       converter = AlgorithmConverter.class,
       completionCandidates = AlgorithmConverter.class,
       description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
