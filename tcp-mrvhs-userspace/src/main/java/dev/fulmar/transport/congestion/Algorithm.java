@@ -17,6 +17,12 @@ public enum Algorithm {
   /** {@link Cubic}, what most of the Internet runs (RFC 9438). */
   CUBIC("cubic"),
 
+  /** {@link FbTcp}, told the goodput. For controlled networks only. */
+  FB_TCP("fb-tcp"),
+
+  /** {@link FbTcp}, told nothing, as the MRVHS paper's simulation has it. */
+  FB_TCP_UNFED("fb-tcp-unfed"),
+
   /** {@link Mrvhs}, exactly the paper. For controlled networks only. */
   MRVHS_PAPER("mrvhs-paper"),
 
@@ -44,6 +50,8 @@ public enum Algorithm {
       case HIGHSPEED -> lossBased(new HighSpeed(), config);
       case HIGHSPEED_TABLE -> lossBased(new HighSpeedTable(), config);
       case CUBIC -> lossBased(new Cubic(), config);
+      case FB_TCP -> FbTcp.fed(config);
+      case FB_TCP_UNFED -> FbTcp.unfed(config);
       case MRVHS_GUARDED -> lossBased(new MrvhsGuarded(config.mssBytes()), config);
       case MRVHS_PAPER -> lossBased(new Mrvhs(config.mssBytes()), config);
       case MRVHS_LITERAL_EQ6 -> lossBased(new MrvhsLiteralEq6(config.mssBytes()), config);

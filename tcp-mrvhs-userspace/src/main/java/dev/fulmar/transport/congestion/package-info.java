@@ -1,9 +1,10 @@
 /**
- * How much may be in flight: one controller a connection, one file an algorithm.
+ * How much may be in flight: one controller a connection, one file an algorithm, two for FB-TCP.
  *
  * <pre>
  *   Connection ── onSent, onAck, onLoss, onRto ──▶ CongestionController ── windowBytes ──▶
  *                                                          ▲
+ *                        FbTcp: a window by rules once a round trip, or
  *                               LossBasedController: slow start, threshold, time-outs, undo
  *                                                          │ asks a WindowLaw how far to grow
  *                                                          │ and what a loss leaves

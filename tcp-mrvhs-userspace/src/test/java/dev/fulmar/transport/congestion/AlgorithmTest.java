@@ -16,6 +16,8 @@ class AlgorithmTest {
     "highspeed, HIGHSPEED",
     "highspeed-table, HIGHSPEED_TABLE",
     "cubic, CUBIC",
+    "fb-tcp, FB_TCP",
+    "fb-tcp-unfed, FB_TCP_UNFED",
     "mrvhs-paper, MRVHS_PAPER",
     "mrvhs-guarded, MRVHS_GUARDED",
     "mrvhs-literal-eq6, MRVHS_LITERAL_EQ6"
@@ -39,7 +41,8 @@ class AlgorithmTest {
         .isThrownBy(() -> Algorithm.of(cliName))
         .withMessage(
             "congestion control is '%s', must be one of newreno, highspeed, highspeed-table,"
-                + " cubic, mrvhs-paper, mrvhs-guarded, mrvhs-literal-eq6",
+                + " cubic, fb-tcp, fb-tcp-unfed, mrvhs-paper, mrvhs-guarded,"
+                + " mrvhs-literal-eq6",
             cliName);
   }
 
