@@ -10,6 +10,7 @@ final class Expiry {
 
   void handle(long nowNanos) {
     Timers timers = tcb.timers;
+    timers.clearIfDue(Timer.PACE, nowNanos); // what may be sent now is asked for next
     if (timers.expire(Timer.USER_TIMEOUT, nowNanos)) {
       giveUp();
     }

@@ -27,6 +27,7 @@ final class Sender {
   private enum Stopped {
     NOTHING_TO_SEND,
     CONGESTION_WINDOW,
+    PACED,
     PEER_WINDOW,
     SMALL_SEGMENT
   }
@@ -40,6 +41,7 @@ final class Sender {
   private final PeerWindow window;
   private final int mssBytes;
   private final CongestionController controller;
+  private final Pacer pacer;
   private final Scoreboard board = new Scoreboard();
   private final LossRecovery recovery;
   private final Outgoing outgoing = new Outgoing();
@@ -68,6 +70,7 @@ final class Sender {
     this.window = window;
     this.mssBytes = mssBytes;
     this.controller = config.newController(mssBytes);
+    this.pacer = new Pacer(controller, timers);
     this.recovery = new LossRecovery(board, sackPermitted, mssBytes);
     this.una = first;
     this.next = first;
@@ -140,6 +143,7 @@ final class Sender {
     takeSackBlocks(segment, acknowledgment);
     una = acknowledgment;
     counters.bytesAcknowledged += buffer.acknowledgeTo(acknowledgment);
+    board.endAck(nowNanos);
     long rttNanos = sampleRoundTrip(nowNanos, segment, progress);
 
     boolean ends = recovery.ends(una);
@@ -151,8 +155,9 @@ final class Sender {
               board.deliveredBytes(),
               rttNanos,
               inFlightBefore,
-              stopped == Stopped.CONGESTION_WINDOW,
-              phaseBefore == Phase.FAST));
+              stopped == Stopped.CONGESTION_WINDOW || stopped == Stopped.PACED,
+              phaseBefore == Phase.FAST,
+              delivery(nowNanos)));
     }
     if (ends && phaseBefore == Phase.FAST) {
       controller.onRecoveryExit(nowNanos);
@@ -171,6 +176,10 @@ final class Sender {
    * @return null if there is nothing to send, or it may not be sent yet
    */
   Outgoing next(long nowNanos) {
+    if (pacer.holdsBack(nowNanos)) {
+      stopped = Stopped.PACED;
+      return nextProbe(nowNanos);
+    }
     Outgoing chosen = nextRetransmission(nowNanos);
     if (chosen != null || stopped == Stopped.CONGESTION_WINDOW) {
       return chosen;
@@ -179,7 +188,18 @@ final class Sender {
     if (chosen == null && stopped != Stopped.CONGESTION_WINDOW) {
       chosen = nextOnSuspicion(nowNanos);
     }
+    if (chosen == null && stopped != Stopped.CONGESTION_WINDOW) {
+      board.onNothingToSend();
+    }
     return chosen != null ? chosen : nextProbe(nowNanos);
+  }
+
+  private AckSample.Delivery delivery(long nowNanos) {
+    return new AckSample.Delivery(
+        board.totalDeliveredBytes(),
+        board.priorDeliveredBytes(),
+        board.deliveryBytesPerSecond(nowNanos, rtt.minNanos()),
+        board.isDeliveryLimited());
   }
 
   /** The retransmission timer expired: everything in flight is taken for lost. */
@@ -321,6 +341,7 @@ final class Sender {
 
   private void onSent(long nowNanos, int length) {
     controller.onSent(nowNanos, length, recovery.bytesInFlight());
+    pacer.onSent(nowNanos, length);
     timers.setIfUnset(Timer.RETRANSMIT, nowNanos + rtt.rtoNanos());
     timers.setIfUnset(Timer.USER_TIMEOUT, nowNanos + config.userTimeoutNanos());
   }

@@ -6,6 +6,8 @@ enum Timer {
   RETRANSMIT,
   /** When to ask a peer whose window is closed whether it has opened (RFC 9293 section 3.8.6.1). */
   PERSIST,
+  /** When the next segment may be sent, of those spread over the round trip. */
+  PACE,
   /** When to acknowledge what has arrived, whether or not more arrives (RFC 9293, 3.8.6.3). */
   DELAYED_ACK,
   /** When to give up a peer that does not acknowledge (RFC 9293 section 3.9.1). */

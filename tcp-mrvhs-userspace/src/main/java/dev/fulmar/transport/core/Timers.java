@@ -48,6 +48,13 @@ final class Timers {
     return earliest;
   }
 
+  /** Clears a timer whose deadline has come. */
+  void clearIfDue(Timer timer, long nowNanos) {
+    if (deadlines[timer.ordinal()] <= nowNanos) {
+      clear(timer);
+    }
+  }
+
   /** Clears a timer whose deadline has come and says so. */
   boolean expire(Timer timer, long nowNanos) {
     if (deadlines[timer.ordinal()] > nowNanos) {

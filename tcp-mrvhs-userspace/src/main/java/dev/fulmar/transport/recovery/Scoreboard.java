@@ -36,6 +36,7 @@ public final class Scoreboard {
   private static final int AMBIGUOUS = 8;
 
   private final SentSegments sent = new SentSegments();
+  private final DeliveryRate rate = new DeliveryRate();
   private long bytesInFlight;
   private int sackedSegments;
 
@@ -66,11 +67,13 @@ public final class Scoreboard {
    */
   public void onSent(long start, int length, long nowNanos) {
     sent.add(start, length, nowNanos);
+    rate.onSend(sent, sent.end() - 1, bytesInFlight == 0, nowNanos);
     bytesInFlight += length;
   }
 
   /** A segment found by {@link #nextLost} or {@link #nextSuspect} was sent again. */
   public void onRetransmitted(long segment, long nowNanos) {
+    rate.onSend(sent, segment, bytesInFlight == 0, nowNanos);
     remark(segment, sent.marks(segment) | RETRANSMITTED | AMBIGUOUS);
     sent.setSentNanos(segment, nowNanos);
   }
@@ -97,6 +100,7 @@ public final class Scoreboard {
 
   /** Forgets what the last ACK told. */
   public void beginAck() {
+    rate.begin();
     deliveredBytes = 0;
     removedSegments = 0;
     removedAmbiguous = false;
@@ -232,11 +236,50 @@ public final class Scoreboard {
     return removedAmbiguous ? sackedSentNanos : Math.max(removedSentNanos, sackedSentNanos);
   }
 
+  /** What the ACK told of how fast data arrives. Called once all it told is in. */
+  public void endAck(long nowNanos) {
+    rate.end(nowNanos);
+  }
+
+  /** All bytes that ever arrived, as far as is known. */
+  public long totalDeliveredBytes() {
+    return rate.deliveredBytes();
+  }
+
+  /** What {@link #totalDeliveredBytes} was when the newest segment was sent that the ACK is of. */
+  public long priorDeliveredBytes() {
+    return rate.priorBytes();
+  }
+
+  /**
+   * The rate at which data arrived, by the ACK, bytes a second; 0 if it tells none.
+   *
+   * @param minRttNanos the shortest round trip that was ever measured
+   */
+  public double deliveryBytesPerSecond(long nowNanos, long minRttNanos) {
+    return rate.bytesPerSecond(nowNanos, minRttNanos);
+  }
+
+  /** Whether that rate is one that the application limited, not the path. */
+  public boolean isDeliveryLimited() {
+    return rate.isLimited();
+  }
+
+  /** There is nothing more to send now: rates measured of what is in flight are limited by that. */
+  public void onNothingToSend() {
+    rate.onLimited(bytesInFlight);
+  }
+
+  private void deliver(long segment, int bytes) {
+    deliveredBytes += bytes;
+    rate.onDelivered(sent, segment, bytes);
+  }
+
   private void markSacked(long segment) {
     if (!is(segment, AMBIGUOUS)) {
       sackedSentNanos = Math.max(sackedSentNanos, sent.sentNanos(segment));
     }
-    deliveredBytes += sent.length(segment);
+    deliver(segment, sent.length(segment));
     remark(segment, sent.marks(segment) | SACKED);
     sent.setSkip(segment, segment + 1);
     sackedSegments++;
@@ -249,7 +292,7 @@ public final class Scoreboard {
       sackedSegments--;
       sackedBelowEdge -= segment < lossEdge ? 1 : 0;
     } else {
-      deliveredBytes += sent.length(segment);
+      deliver(segment, sent.length(segment));
       removedAmbiguous |= is(segment, AMBIGUOUS);
       removedSentNanos = Math.max(removedSentNanos, sent.sentNanos(segment));
       bytesInFlight -= inFlight(sent.marks(segment), sent.length(segment));
@@ -260,7 +303,9 @@ public final class Scoreboard {
 
   private void trimFirst(int bytes) {
     int marks = sent.marks(sent.first());
-    deliveredBytes += (marks & SACKED) == 0 ? bytes : 0;
+    if ((marks & SACKED) == 0) {
+      deliver(sent.first(), bytes);
+    }
     bytesInFlight -= inFlight(marks, bytes);
     sent.trimFirst(bytes);
   }

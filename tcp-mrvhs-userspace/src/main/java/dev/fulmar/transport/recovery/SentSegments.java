@@ -17,6 +17,13 @@ final class SentSegments {
   private long[] sentNanos = new long[INITIAL_CAPACITY];
   private byte[] marks = new byte[INITIAL_CAPACITY];
 
+  /** What {@link DeliveryRate} noted when the entry was sent last. */
+  private long[] deliveredBytes = new long[INITIAL_CAPACITY];
+
+  private long[] deliveredNanos = new long[INITIAL_CAPACITY];
+  private long[] firstSentNanos = new long[INITIAL_CAPACITY];
+  private boolean[] limited = new boolean[INITIAL_CAPACITY];
+
   /** For a run of selectively acknowledged entries, an entry further on; see {@link #skip}. */
   private long[] skips = new long[INITIAL_CAPACITY];
 
@@ -56,6 +63,30 @@ final class SentSegments {
 
   void setSentNanos(long entry, long nowNanos) {
     sentNanos[slot(entry)] = nowNanos;
+  }
+
+  void setDelivery(long entry, long bytes, long nanos, long firstNanos, boolean isLimited) {
+    int slot = slot(entry);
+    deliveredBytes[slot] = bytes;
+    deliveredNanos[slot] = nanos;
+    firstSentNanos[slot] = firstNanos;
+    limited[slot] = isLimited;
+  }
+
+  long deliveredBytes(long entry) {
+    return deliveredBytes[slot(entry)];
+  }
+
+  long deliveredNanos(long entry) {
+    return deliveredNanos[slot(entry)];
+  }
+
+  long firstSentNanos(long entry) {
+    return firstSentNanos[slot(entry)];
+  }
+
+  boolean isLimited(long entry) {
+    return limited[slot(entry)];
   }
 
   /** An entry at or behind this one that is worth looking at. */
@@ -110,25 +141,34 @@ final class SentSegments {
   }
 
   private void grow() {
-    int oldCapacity = starts.length;
-    long[] oldStarts = starts;
+    int capacity = starts.length;
+    starts = unrolled(starts);
+    sentNanos = unrolled(sentNanos);
+    deliveredBytes = unrolled(deliveredBytes);
+    deliveredNanos = unrolled(deliveredNanos);
+    firstSentNanos = unrolled(firstSentNanos);
+    skips = unrolled(skips);
     int[] oldLengths = lengths;
-    long[] oldSentNanos = sentNanos;
     byte[] oldMarks = marks;
-    long[] oldSkips = skips;
-    starts = new long[2 * oldCapacity];
-    lengths = new int[2 * oldCapacity];
-    sentNanos = new long[2 * oldCapacity];
-    marks = new byte[2 * oldCapacity];
-    skips = new long[2 * oldCapacity];
+    boolean[] oldLimited = limited;
+    lengths = new int[2 * capacity];
+    marks = new byte[2 * capacity];
+    limited = new boolean[2 * capacity];
     for (long entry = first; entry < end; entry++) {
-      int from = (int) entry & (oldCapacity - 1);
+      int from = (int) entry & (capacity - 1);
       int to = slot(entry);
-      starts[to] = oldStarts[from];
       lengths[to] = oldLengths[from];
-      sentNanos[to] = oldSentNanos[from];
       marks[to] = oldMarks[from];
-      skips[to] = oldSkips[from];
+      limited[to] = oldLimited[from];
     }
+  }
+
+  /** The same entries in a ring of twice the size. */
+  private long[] unrolled(long[] ring) {
+    long[] larger = new long[2 * ring.length];
+    for (long entry = first; entry < end; entry++) {
+      larger[(int) entry & (larger.length - 1)] = ring[(int) entry & (ring.length - 1)];
+    }
+    return larger;
   }
 }
