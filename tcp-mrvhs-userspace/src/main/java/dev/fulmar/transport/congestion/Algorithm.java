@@ -17,6 +17,9 @@ public enum Algorithm {
   /** {@link Cubic}, what most of the Internet runs (RFC 9438). */
   CUBIC("cubic"),
 
+  /** {@link Bbr}, which goes by the rate at which data arrives, not by loss. */
+  BBR("bbr"),
+
   /** {@link FbTcp}, told the goodput. For controlled networks only. */
   FB_TCP("fb-tcp"),
 
@@ -50,6 +53,7 @@ public enum Algorithm {
       case HIGHSPEED -> lossBased(new HighSpeed(), config);
       case HIGHSPEED_TABLE -> lossBased(new HighSpeedTable(), config);
       case CUBIC -> lossBased(new Cubic(), config);
+      case BBR -> new Bbr(config);
       case FB_TCP -> FbTcp.fed(config);
       case FB_TCP_UNFED -> FbTcp.unfed(config);
       case MRVHS_GUARDED -> lossBased(new MrvhsGuarded(config.mssBytes()), config);

@@ -1,10 +1,11 @@
 /**
- * How much may be in flight: one controller a connection, one file an algorithm, two for FB-TCP.
+ * How much may be in flight: one controller a connection, one file an algorithm, two for FB-TCP and
+ * three for BBR.
  *
  * <pre>
  *   Connection ── onSent, onAck, onLoss, onRto ──▶ CongestionController ── windowBytes ──▶
  *                                                          ▲
- *                        FbTcp: a window by rules once a round trip, or
+ *                        Bbr: by delivery rates; FbTcp: by rules once a round trip; or
  *                               LossBasedController: slow start, threshold, time-outs, undo
  *                                                          │ asks a WindowLaw how far to grow
  *                                                          │ and what a loss leaves

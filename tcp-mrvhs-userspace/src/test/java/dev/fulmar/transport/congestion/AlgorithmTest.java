@@ -16,6 +16,7 @@ class AlgorithmTest {
     "highspeed, HIGHSPEED",
     "highspeed-table, HIGHSPEED_TABLE",
     "cubic, CUBIC",
+    "bbr, BBR",
     "fb-tcp, FB_TCP",
     "fb-tcp-unfed, FB_TCP_UNFED",
     "mrvhs-paper, MRVHS_PAPER",
@@ -41,8 +42,8 @@ class AlgorithmTest {
         .isThrownBy(() -> Algorithm.of(cliName))
         .withMessage(
             "congestion control is '%s', must be one of newreno, highspeed, highspeed-table,"
-                + " cubic, fb-tcp, fb-tcp-unfed, mrvhs-paper, mrvhs-guarded,"
-                + " mrvhs-literal-eq6",
+                + " cubic, bbr, fb-tcp, fb-tcp-unfed, mrvhs-paper,"
+                + " mrvhs-guarded, mrvhs-literal-eq6",
             cliName);
   }
 
