@@ -16,6 +16,9 @@ sealed interface Answer {
   /** A success, but no acknowledgement: the server, or what stands before it, does not code. */
   record Uncoded() implements Answer {}
 
+  /** This one message was answered, and not with a success; the next may fare better. */
+  record Refused(long id, int status) implements Answer {}
+
   /** The server does not want this, now or later. */
   record Rejected(int status) implements Answer {}
 }

@@ -3,12 +3,14 @@ package dev.fulmar.rlnc.netty.client;
 import dev.fulmar.rlnc.protocol.AckVerdict;
 import dev.fulmar.rlnc.protocol.RequestSender;
 import dev.fulmar.rlnc.protocol.Transmission;
+import dev.fulmar.rlnc.wire.Acknowledgement;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.util.concurrent.Future;
 import java.util.ArrayDeque;
@@ -43,6 +45,7 @@ final class ClientEngine implements Attempt.Listener {
   private boolean sessionAnswered;
   private boolean everAnswered;
   private long unansweredInARow;
+  private Optional<HttpResponseStatus> postponedBy = Optional.empty();
   private long notBeforeNanos = System.nanoTime();
   private Optional<Future<?>> timer = Optional.empty();
   private Optional<RequestFailedException> failure = Optional.empty();
@@ -125,7 +128,12 @@ final class ClientEngine implements Attempt.Listener {
               return overdue;
             });
     if (unansweredInARow >= config.giveUpAfter()) {
-      fail("no answer from %s to %d transmissions in a row".formatted(target, unansweredInARow));
+      fail(
+          postponedBy.isPresent()
+              ? "%s answered %s, and nothing else to %d transmissions in a row"
+                  .formatted(target, postponedBy.get(), unansweredInARow)
+              : "no answer from %s to %d transmissions in a row"
+                  .formatted(target, unansweredInARow));
     }
     pump();
   }
@@ -155,12 +163,21 @@ final class ClientEngine implements Attempt.Listener {
     tally.responses++;
     tally.responseBytes += response.content().readableBytes();
     everAnswered = true;
-    unansweredInARow = 0;
     Answer answer = dialect.interpret(attempt.transmission(), response);
+    postponedBy = Optional.empty();
+    if (!(answer instanceof Answer.Later)) {
+      unansweredInARow = 0;
+    }
     if (answer instanceof Answer.Acknowledged acknowledged) {
-      onAcknowledged(attempt, acknowledged);
+      onAcknowledged(attempt, acknowledged.acknowledgement(), Optional.empty());
+    } else if (answer instanceof Answer.Refused refused) {
+      onAcknowledged(
+          attempt,
+          new Acknowledgement(refused.id(), refused.id()),
+          Optional.of(new RequestRefusedException(refused.status())));
     } else if (answer instanceof Answer.Later later) {
       tally.postponed++;
+      postponedBy = Optional.of(response.status());
       notBeforeNanos = System.nanoTime() + later.retryAfterNanos();
     } else if (answer instanceof Answer.SessionLost && sessionAnswered) {
       renewSession();
@@ -177,17 +194,27 @@ final class ClientEngine implements Attempt.Listener {
     return attempts.get(attempt.transmission().number()) == attempt;
   }
 
-  private void onAcknowledged(Attempt attempt, Answer.Acknowledged acknowledged) {
+  private void onAcknowledged(
+      Attempt attempt, Acknowledgement acknowledgement, Optional<RequestRefusedException> refusal) {
     long number = attempt.transmission().number();
-    AckVerdict verdict = sender.onAcknowledgement(number, acknowledged.acknowledgement());
+    AckVerdict verdict = sender.onAcknowledgement(number, acknowledgement);
     if (verdict == AckVerdict.PROGRESS || verdict == AckVerdict.NOTHING_NEW) {
       sessionAnswered = true;
       attempts.remove(number);
       for (; sessionDelivered < sender.delivered(); sessionDelivered++) {
-        tally.delivered++;
-        undelivered.remove().complete(null);
+        end(undelivered.remove(), refusal);
       }
       pump();
+    }
+  }
+
+  private void end(CompletableFuture<Void> request, Optional<RequestRefusedException> refusal) {
+    if (refusal.isPresent()) {
+      tally.refused++;
+      request.completeExceptionally(refusal.get());
+    } else {
+      tally.delivered++;
+      request.complete(null);
     }
   }
 

@@ -5,6 +5,7 @@ package dev.fulmar.rlnc.netty.client;
  *
  * @param requests requests taken from the application
  * @param delivered requests known to be delivered
+ * @param refused requests that were answered with a status that is no success
  * @param transmissions HTTP requests begun, each on a connection of its own
  * @param requestBytes their bytes
  * @param additionalBytes the bytes of those that brought no new request
@@ -21,6 +22,7 @@ package dev.fulmar.rlnc.netty.client;
 public record ClientStats(
     long requests,
     long delivered,
+    long refused,
     long transmissions,
     long requestBytes,
     long additionalBytes,

@@ -6,6 +6,7 @@ import dev.fulmar.rlnc.protocol.SenderStats;
 final class ClientTally {
   long requests;
   long delivered;
+  long refused;
   long requestBytes;
   long additionalBytes;
   long responses;
@@ -32,6 +33,7 @@ final class ClientTally {
     return new ClientStats(
         requests,
         delivered,
+        refused,
         transmissions + sender.transmissions(),
         requestBytes,
         additionalBytes,

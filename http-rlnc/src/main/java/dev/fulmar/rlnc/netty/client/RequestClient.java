@@ -9,8 +9,9 @@ public interface RequestClient extends AutoCloseable {
    *
    * @param body not copied; must be left alone until the future is done
    * @return done, on the client's thread, which must not be blocked, when the request is known to
-   *     be delivered; fails with {@link RequestFailedException} when it cannot be, or is not taken
-   *     since too much waits already
+   *     be delivered; fails with {@link RequestRefusedException} when it was answered with a status
+   *     that is no success, and with {@link RequestFailedException} when it cannot be delivered, or
+   *     is not taken since too much waits already
    * @throws IllegalArgumentException if the body is longer than a symbol may be
    */
   CompletableFuture<Void> send(byte[] body);
