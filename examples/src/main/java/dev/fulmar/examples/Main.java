@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.fulmar.examples.apps.CommandGroup;
 import dev.fulmar.examples.apps.CommonOptions;
+import dev.fulmar.examples.apps.PathConverter;
 import dev.fulmar.examples.apps.PlainErrors;
 import dev.fulmar.examples.apps.coap.CoapCommand;
 import dev.fulmar.examples.apps.http.HttpCommand;
@@ -17,6 +18,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -75,6 +77,7 @@ public final class Main extends CommandGroup {
     return new CommandLine(command)
         .setOut(out)
         .setErr(err)
+        .registerConverter(Path.class, new PathConverter())
         .setExpandAtFiles(false) // a payload may well begin with '@'
         .setExecutionStrategy(CommonOptions::execute)
         .setUsageHelpWidth(USAGE_WIDTH_COLUMNS)

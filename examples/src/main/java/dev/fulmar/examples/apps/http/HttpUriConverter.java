@@ -5,7 +5,10 @@ import java.net.URISyntaxException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** An {@code http} or {@code https} URI (RFC 9110, 4.2) as something a request can be sent to. */
+/**
+ * An {@code http} or {@code https} URI (RFC 9110, 4.2) as something a request can be sent to. What
+ * is not ASCII goes percent-encoded, as UTF-8 (RFC 3987, 3.1).
+ */
 final class HttpUriConverter implements ITypeConverter<URI> {
   private static final int HIGHEST_PORT = 65_535;
 
@@ -31,8 +34,8 @@ final class HttpUriConverter implements ITypeConverter<URI> {
 
   private static URI parse(String text) {
     try {
-      return new URI(text);
-    } catch (URISyntaxException malformed) {
+      return URI.create(new URI(text).toASCIIString());
+    } catch (URISyntaxException | IllegalArgumentException malformed) {
       throw refusal(text);
     }
   }
