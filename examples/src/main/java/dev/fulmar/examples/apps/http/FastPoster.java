@@ -2,6 +2,7 @@ package dev.fulmar.examples.apps.http;
 
 import dev.fulmar.rlnc.netty.client.ClientRequest;
 import dev.fulmar.rlnc.netty.client.ClientResponse;
+import dev.fulmar.rlnc.netty.client.FateUnknownException;
 import dev.fulmar.rlnc.netty.client.RequestFailedException;
 import dev.fulmar.rlnc.netty.client.RlncClient;
 import dev.fulmar.rlnc.netty.client.RlncClientConfig;
@@ -10,6 +11,7 @@ import dev.fulmar.rlnc.netty.client.RlncClientStats;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
@@ -22,11 +24,13 @@ final class FastPoster implements Poster {
   private final String target;
   private final Optional<PostJob> job;
   private final Consumer<String> note;
-  private final ConcurrentMap<Long, CompletableFuture<ClientResponse>> earlier =
+  private final ConcurrentMap<Long, CompletableFuture<PostOutcome>> earlier =
       new ConcurrentHashMap<>();
+  private final PostTally ofEarlierJobs = new PostTally();
   private final RlncClient client;
-  private volatile Optional<Throwable> failure = Optional.empty();
-  private long nextEarlier;
+  private volatile Optional<PostOutcome> failure = Optional.empty();
+  private int sent;
+  private long nextId;
 
   /**
    * A poster.
@@ -39,7 +43,7 @@ final class FastPoster implements Poster {
     this.target = target(uri);
     this.job = job;
     this.note = note;
-    this.nextEarlier = job.map(PostJob::first).orElse(1L);
+    this.nextId = job.map(PostJob::nextId).orElse(1L);
     this.client = RlncClient.open(server(uri), config.listener(new Listener()).build());
   }
 
@@ -53,42 +57,60 @@ final class FastPoster implements Poster {
   }
 
   @Override
-  public CompletableFuture<?> send(byte[] body) {
-    Optional<CompletableFuture<?>> taken = takenBefore();
-    return taken.isPresent()
-        ? taken.get()
-        : client.send(
-            ClientRequest.of("POST", target, List.of(), body)
-                .withField("content-type", MEDIA_TYPE));
+  public CompletableFuture<PostOutcome> send(byte[] body) {
+    int index = sent++;
+    OptionalLong taken = job.map(j -> j.takenAs(index)).orElseGet(OptionalLong::empty);
+    return taken.isPresent() ? takenBefore(taken.getAsLong()) : sendAnew(nextId++, body);
   }
 
   /** The same request of an earlier run: delivered by then, or reported to the listener. */
-  private Optional<CompletableFuture<?>> takenBefore() {
-    if (job.isEmpty() || nextEarlier >= job.get().first() + job.get().taken()) {
-      return Optional.empty();
-    }
-    long id = nextEarlier++;
-    return id < job.get().first() + job.get().doneBefore()
-        ? Optional.of(CompletableFuture.completedFuture(null))
-        : Optional.of(outcome(id));
+  private CompletableFuture<PostOutcome> takenBefore(long id) {
+    PostJob before = job.orElseThrow();
+    return before.wasDelivered(id)
+        ? CompletableFuture.completedFuture(before.notes().of(id))
+        : outcome(id);
   }
 
-  private CompletableFuture<ClientResponse> outcome(long id) {
-    CompletableFuture<ClientResponse> outcome =
+  private CompletableFuture<PostOutcome> sendAnew(long id, byte[] body) {
+    ClientRequest request =
+        ClientRequest.of("POST", target, List.of(), body).withField("content-type", MEDIA_TYPE);
+    return client
+        .send(request)
+        .handle(
+            (response, cause) -> {
+              PostOutcome outcome = cause == null ? outcome(response) : outcome(cause);
+              job.ifPresent(j -> j.notes().note(id, outcome));
+              return outcome;
+            });
+  }
+
+  private CompletableFuture<PostOutcome> outcome(long id) {
+    CompletableFuture<PostOutcome> outcome =
         earlier.computeIfAbsent(id, unused -> new CompletableFuture<>());
-    failure.ifPresent(outcome::completeExceptionally);
+    failure.ifPresent(outcome::complete);
     return outcome;
+  }
+
+  private static PostOutcome outcome(ClientResponse response) {
+    return response.responseLost()
+        ? new PostOutcome.AnswerLost()
+        : PostOutcome.ofStatus(response.status());
+  }
+
+  private static PostOutcome outcome(Throwable cause) {
+    return cause instanceof FateUnknownException
+        ? new PostOutcome.FateUnknown(cause.getMessage())
+        : new PostOutcome.Undelivered(cause.getMessage());
   }
 
   @Override
   public PostFigures figures() {
     RlncClientStats stats = client.stats();
-    long before = job.map(PostJob::doneBefore).orElse(0);
     return new PostFigures(
         stats.transmissions(),
         stats.additionalBytes(),
         stats.responseBytes(),
-        before + stats.delivered());
+        ofEarlierJobs.counts());
   }
 
   @Override
@@ -106,18 +128,29 @@ final class FastPoster implements Poster {
 
     @Override
     public void onEarlierDelivered(long id, ClientResponse response) {
-      boolean unused = outcome(id).complete(response);
+      onEarlier(id, outcome(response));
     }
 
     @Override
     public void onEarlierFailed(long id, RequestFailedException failure) {
-      boolean unused = outcome(id).completeExceptionally(failure);
+      onEarlier(id, outcome(failure));
+    }
+
+    private void onEarlier(long id, PostOutcome outcome) {
+      PostJob known = job.orElseThrow();
+      known.notes().note(id, outcome);
+      if (known.includes(id)) {
+        boolean unused = outcome(id).complete(outcome);
+      } else {
+        ofEarlierJobs.count(id, outcome);
+      }
     }
 
     @Override
     public void onFailed(String reason) {
-      failure = Optional.of(new IllegalStateException(reason));
-      earlier.values().forEach(outcome -> outcome.completeExceptionally(failure.orElseThrow()));
+      PostOutcome undelivered = new PostOutcome.Undelivered(reason);
+      failure = Optional.of(undelivered);
+      earlier.values().forEach(outcome -> outcome.complete(undelivered));
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.fulmar.examples.apps.http;
 
 import dev.fulmar.rlnc.protocol.ExpectedAdditional;
+import java.net.URI;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
@@ -18,7 +19,10 @@ enum HttpProfile {
   /** The same request until it is answered. */
   REST(1, 1);
 
-  private static final int FAST_HEAD_BYTES = 1024;
+  /** What a symbol has beside body and target, its identity, fields and lengths, at most. */
+  private static final int FAST_HEAD_BYTES = 128;
+
+  private static final int FAST_USUAL_HEAD_BYTES = 1024;
 
   private final int scb;
   private final int window;
@@ -44,8 +48,10 @@ enum HttpProfile {
   }
 
   /** What a request needs in a symbol beside its body: its head and its identity, at most. */
-  int headBytes() {
-    return this == FAST ? FAST_HEAD_BYTES : 0;
+  int headBytes(URI uri) {
+    return this == FAST
+        ? Math.max(FAST_USUAL_HEAD_BYTES, FAST_HEAD_BYTES + uri.toString().length())
+        : 0;
   }
 
   /** The formula of the paper that says how many additional requests to expect. */

@@ -8,9 +8,6 @@ import dev.fulmar.examples.apps.WholeNumber;
 import dev.fulmar.examples.apps.tls.TlsClientOptions;
 import dev.fulmar.rlnc.journal.FileRequestStore;
 import dev.fulmar.rlnc.journal.JournalOptions;
-import dev.fulmar.rlnc.netty.client.ClientConfig;
-import dev.fulmar.rlnc.netty.client.PaperClient;
-import dev.fulmar.rlnc.netty.client.PlainRestClient;
 import dev.fulmar.rlnc.netty.client.RlncClientConfig;
 import dev.fulmar.rlnc.protocol.RequestStore;
 import dev.fulmar.rlnc.protocol.SenderConfig;
@@ -19,9 +16,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.ArgGroup;
@@ -40,9 +35,6 @@ import picocli.CommandLine.Parameters;
       "  fulmar http post http://localhost:8080/sensors --lines readings.txt --timeout 2s"
     })
 final class PostCommand implements Callable<Integer> {
-  /** At a loss of 70 % that many failures in a row happen once in 50 million times. */
-  private static final int GIVE_UP_AFTER = 50;
-
   private static final Duration LONGEST_TIMEOUT = Duration.ofDays(1);
 
   @Mixin private CommonOptions common;
@@ -94,7 +86,7 @@ final class PostCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description = {
         "Keeps requests in this folder until they are delivered: the same command goes on after a"
-            + " crash."
+            + " crash, and sends nothing that was refused again."
       })
   private Path storeFolder;
 
@@ -118,54 +110,80 @@ final class PostCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     SenderConfig sender = sender();
-    List<byte[]> toSend = bodies.read(common, sender.maxSymbolBytes() - profile.headBytes());
+    Bodies toSend = bodies.read(common, maxBodyBytes(sender));
+    Optional<PostResult.Theory> theory = theory(toSend.count());
     Output output = common.output();
     Optional<RequestStore> store = openStore();
-    Optional<PostJob> job = store.map(opened -> PostJob.resume(storeFolder, opened, uri, toSend));
+    Optional<PostJob> job = store.map(opened -> resume(opened, toSend));
     Poster poster = poster(sender, store, job, output);
     Runtime.getRuntime().addShutdownHook(new Thread(poster::close, "fulmar-http-stop"));
-    PostSession session = new PostSession(poster, toSend);
-    long startNanos = System.nanoTime();
-    session.run(output.liveLine());
-    long elapsedMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
-    PostResult result =
-        new PostResult(toSend.size(), poster.figures(), elapsedMillis, theory(toSend.size()));
-    poster.close();
-    output.result(result.words(), result.json());
+    try (poster) {
+      PostSession session = new PostSession(poster, toSend);
+      long startNanos = System.nanoTime();
+      session.run(output.liveLine());
+      long elapsedMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
+      PostResult result =
+          new PostResult(toSend.count(), session.counts(), poster.figures(), elapsedMillis, theory);
+      output.result(result.words(), result.json());
+      end(result, job, output);
+    } finally {
+      job.ifPresent(PostJob::close);
+    }
+    return 0;
+  }
+
+  /** While the store is open still: nobody else writes beside it. */
+  private static void end(PostResult result, Optional<PostJob> job, Output output) {
+    job.flatMap(j -> j.notes().failure())
+        .ifPresent(
+            full ->
+                output.note(
+                    "answers could not be noted in the store (%s): a run that goes on would take"
+                            .formatted(full.getMessage())
+                        + " them for lost"));
     if (!result.isComplete()) {
-      throw new CommandFailure(session.failure().orElse("not everything was delivered"));
+      throw new CommandFailure(result.reason());
     }
     job.ifPresent(PostJob::finish);
-    return 0;
+  }
+
+  private int maxBodyBytes(SenderConfig sender) {
+    int most = sender.maxSymbolBytes() - profile.headBytes(uri);
+    if (most < 1) {
+      throw common.usage("URI has %d bytes: too many".formatted(uri.toString().length()));
+    }
+    return most;
+  }
+
+  private PostJob resume(RequestStore opened, Bodies toSend) {
+    try {
+      return PostJob.resume(storeFolder, opened, uri, toSend);
+    } catch (CommandFailure unusable) {
+      close(opened);
+      throw unusable;
+    }
+  }
+
+  private static void close(RequestStore opened) {
+    try {
+      opened.close();
+    } catch (IOException e) {
+      throw new CommandFailure("--store cannot be closed: " + e.getMessage());
+    }
   }
 
   private Poster poster(
       SenderConfig sender, Optional<RequestStore> store, Optional<PostJob> job, Output output) {
-    if (profile == HttpProfile.FAST) {
-      RlncClientConfig.Builder config =
-          RlncClientConfig.builder()
-              .sender(sender)
-              .random(new Random(common.seed()))
-              .giveUpAfter(GIVE_UP_AFTER)
-              .failIfUnreachable(true)
-              .verifyHost(TlsClientOptions.checksName(tls));
-      store.ifPresent(config::store);
-      if (isSecure()) {
-        config.tls(TlsClientOptions.context(tls, common));
-      }
-      return new FastPoster(uri, config, job, output::note);
+    if (profile != HttpProfile.FAST) {
+      return PostClients.stopAndWait(profile, uri, sender, common.seed());
     }
-    ClientConfig config =
-        ClientConfig.builder()
-            .sender(sender)
-            .random(new Random(common.seed()))
-            .giveUpAfter(GIVE_UP_AFTER)
-            .failIfUnreachable(true)
-            .build();
-    return new StopAndWaitPoster(
-        profile == HttpProfile.PAPER
-            ? PaperClient.to(uri, config)
-            : PlainRestClient.to(uri, config));
+    RlncClientConfig.Builder config =
+        PostClients.fast(sender, common.seed()).verifyHost(TlsClientOptions.checksName(tls));
+    store.ifPresent(config::store);
+    if (isSecure()) {
+      config.tls(TlsClientOptions.context(tls, common));
+    }
+    return new FastPoster(uri, config, job, output::note);
   }
 
   private boolean isSecure() {

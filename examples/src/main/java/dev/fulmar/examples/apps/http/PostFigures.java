@@ -6,6 +6,7 @@ package dev.fulmar.examples.apps.http;
  * @param transmissions HTTP requests that were begun
  * @param additionalBytes of those that brought no new request
  * @param responseBytes of the bodies of all responses
- * @param delivered requests known to be delivered
+ * @param earlier what became of requests of other commands that the store held
  */
-record PostFigures(long transmissions, long additionalBytes, long responseBytes, long delivered) {}
+record PostFigures(
+    long transmissions, long additionalBytes, long responseBytes, PostTally.Counts earlier) {}

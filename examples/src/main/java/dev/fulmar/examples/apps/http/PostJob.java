@@ -1,120 +1,142 @@
 package dev.fulmar.examples.apps.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.fulmar.examples.apps.CommandFailure;
+import dev.fulmar.examples.apps.http.JobLedger.Stretch;
 import dev.fulmar.rlnc.protocol.RequestStore;
 import java.io.IOException;
-import java.io.Reader;
-import java.io.Writer;
 import java.net.URI;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Properties;
+import java.util.OptionalLong;
 
 /**
- * What a run with {@code --store} was to send, beside the store: the same command after a crash
- * goes on where the store ends instead of sending all of it again.
+ * What a run with {@code --store} is to send, and how much of it the store has taken before: the
+ * same command after a crash goes on there instead of sending all of it again.
  *
- * <pre>
- *   ids of the store   1 ...  first-1 | first ... lastId | ...
- *                      earlier jobs     taken            still to be taken
- * </pre>
- *
- * @param first the id of the job's first request
- * @param taken how many of its requests the store has taken already
- * @param doneBefore how many of these were known to be delivered when it was opened
+ * <p>Whatever the moment of the crash, no request is lost or taken twice: the {@link JobFile} tells
+ * durably which ids are the job's before the first of them is given, and which were given the store
+ * tells.
  */
-record PostJob(Path file, long first, int taken, int doneBefore) {
-  private static final String NAME = "job.properties";
-  private static final String DIGEST = "sha256";
-  private static final String FIRST = "first";
+final class PostJob implements AutoCloseable {
+  /** More unfinished jobs than that are a mistake, and their notes would only grow. */
+  private static final int MAX_STRETCHES = 1000;
+
+  private final Path folder;
+  private final JobFile file;
+  private final String digest;
+  private final List<Stretch> stretches;
+  private final long lastId;
+  private final long delivered;
+  private final AnswerNotes notes;
+
+  private PostJob(Path folder, JobFile file, String digest, RequestStore store) throws IOException {
+    this.folder = folder;
+    this.file = file;
+    this.digest = digest;
+    this.stretches = file.ledger().of(digest);
+    this.lastId = store.lastId();
+    this.delivered = store.delivered();
+    long base = file.ledger().stretches().get(0).firstId();
+    this.notes = AnswerNotes.open(folder, base);
+  }
 
   /**
-   * Finds the job that is the same, or begins one.
+   * Finds the job that is the same, or begins one; durably, so that the store may take requests.
    *
-   * @throws CommandFailure if the file cannot be read or written
+   * @throws CommandFailure if the store's notes cannot be read or written, or do not fit it
    */
-  static PostJob resume(Path folder, RequestStore store, URI uri, List<byte[]> bodies) {
-    Path file = folder.resolve(NAME);
+  static PostJob resume(Path folder, RequestStore store, URI uri, Bodies bodies) {
+    JobFile file = JobFile.open(folder, store);
     String digest = digest(uri, bodies);
     try {
-      Properties noted = read(file);
-      if (digest.equals(noted.getProperty(DIGEST))) {
-        long first = Long.parseLong(noted.getProperty(FIRST));
-        return new PostJob(
-            file,
-            first,
-            within(store.lastId() - first + 1, bodies.size()),
-            within(store.delivered() - first + 1, bodies.size()));
+      begin(folder, file, digest, bodies.count(), store);
+      return new PostJob(folder, file, digest, store);
+    } catch (IOException unusable) {
+      throw new CommandFailure(
+          "--store %s: %s cannot be used: %s"
+              .formatted(folder, AnswerNotes.NAME, unusable.getMessage()));
+    }
+  }
+
+  private static void begin(
+      Path folder, JobFile file, String digest, int requests, RequestStore store)
+      throws IOException {
+    JobLedger ledger = file.ledger();
+    boolean isUnderWay = ledger.open().filter(last -> last.digest().equals(digest)).isPresent();
+    int taken = ledger.of(digest).stream().mapToInt(s -> s.taken(store.lastId())).sum();
+    if (isUnderWay || (taken == requests && !ledger.of(digest).isEmpty())) {
+      return;
+    }
+    if (ledger.stretches().size() >= MAX_STRETCHES) {
+      throw new CommandFailure(
+          "--store %s has %d jobs that were begun and not ended: end some of them, or use another"
+              .formatted(folder, ledger.stretches().size()));
+    }
+    if (ledger.stretches().isEmpty()) {
+      AnswerNotes.delete(folder);
+    }
+    file.replace(
+        ledger.begin(new Stretch(digest, requests, taken, store.lastId() + 1, JobLedger.OPEN)));
+  }
+
+  private static String digest(URI uri, Bodies bodies) {
+    BodyDigest digest = new BodyDigest();
+    digest.update(uri.toString().getBytes(UTF_8));
+    digest.update(bodies.digest().getBytes(UTF_8));
+    return digest.hex();
+  }
+
+  /**
+   * The id under which the store took a request in an earlier run; empty if it did not.
+   *
+   * @param index the request's in the job, from 0
+   */
+  OptionalLong takenAs(int index) {
+    for (Stretch stretch : stretches) {
+      int within = index - stretch.from();
+      if (within >= 0 && within < stretch.taken(lastId)) {
+        return OptionalLong.of(stretch.firstId() + within);
       }
-      long first = store.lastId() + 1;
-      write(file, digest, first);
-      return new PostJob(file, first, 0, 0);
-    } catch (IOException | NumberFormatException unusable) {
-      throw new CommandFailure("--store %s: %s cannot be used".formatted(folder, NAME));
     }
+    return OptionalLong.empty();
   }
 
-  private static int within(long count, int most) {
-    return (int) Math.max(0, Math.min(most, count));
-  }
-
-  private static Properties read(Path file) throws IOException {
-    Properties noted = new Properties();
-    try (Reader reader = Files.newBufferedReader(file)) {
-      noted.load(reader);
-    } catch (NoSuchFileException none) {
-      return noted;
-    } catch (IllegalArgumentException malformed) {
-      throw new IOException(malformed);
-    }
-    return noted;
-  }
-
-  /** At once or not at all. */
-  private static void write(Path file, String digest, long first) throws IOException {
-    Properties note = new Properties();
-    note.setProperty(DIGEST, digest);
-    note.setProperty(FIRST, Long.toString(first));
-    Path fresh = file.resolveSibling(NAME + ".new");
-    try (Writer writer = Files.newBufferedWriter(fresh)) {
-      note.store(writer, "what fulmar http post was sending from this store");
-    }
-    Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-  }
-
-  private static String digest(URI uri, List<byte[]> bodies) {
-    try {
-      MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-      sha256.update(uri.toString().getBytes(StandardCharsets.UTF_8));
-      for (byte[] body : bodies) {
-        sha256.update(ByteBuffer.allocate(Integer.BYTES).putInt(body.length).flip());
-        sha256.update(body);
-      }
-      return HexFormat.of().formatHex(sha256.digest());
-    } catch (NoSuchAlgorithmException impossible) { // every Java has it
-      throw new AssertionError(impossible);
-    }
-  }
-
-  /** Whether an id of the store is one of this job's. */
+  /** Whether a request that the store took in an earlier run is one of this job's. */
   boolean includes(long id) {
-    return id >= first;
+    return stretches.stream()
+        .anyMatch(s -> id >= s.firstId() && id < s.firstId() + s.taken(lastId));
   }
 
-  /** All is sent: the same command is another job from now on. */
+  /** The id under which the store takes the first request that it has not taken. */
+  long nextId() {
+    return lastId + 1;
+  }
+
+  /** Whether a request was known to be delivered when this run began. */
+  boolean wasDelivered(long id) {
+    return id <= delivered;
+  }
+
+  /** What became of the requests, in earlier runs and from now on. */
+  AnswerNotes notes() {
+    return notes;
+  }
+
+  /** All is delivered: the same command is another job from now on. */
   void finish() {
+    file.replace(file.ledger().without(digest));
+  }
+
+  @Override
+  public void close() {
     try {
-      Files.deleteIfExists(file);
-    } catch (IOException stays) {
-      throw new CommandFailure("%s cannot be removed".formatted(file));
+      notes.close();
+    } catch (IOException unsure) {
+      throw new CommandFailure(
+          "--store %s: %s cannot be written: %s"
+              .formatted(folder, AnswerNotes.NAME, unsure.getMessage()));
     }
   }
 }

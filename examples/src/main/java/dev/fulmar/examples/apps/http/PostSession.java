@@ -1,64 +1,72 @@
 package dev.fulmar.examples.apps.http;
 
 import dev.fulmar.examples.apps.LiveLine;
-import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** Sends requests and waits until each is delivered or has failed. */
 final class PostSession {
   /** How many may wait inside the client, so that any number can be sent. */
   private static final int MAX_UNDELIVERED = 1000;
 
+  /** And how much of them, in units that a request has one of at least. */
+  private static final int MAX_UNDELIVERED_UNITS = 32 * 1024;
+
+  private static final int UNIT_BYTES = 1024;
   private static final long LIVE_LINE_MILLIS = 1000;
 
   private final Poster poster;
-  private final List<byte[]> bodies;
+  private final Bodies bodies;
   private final Semaphore places = new Semaphore(MAX_UNDELIVERED);
-  private final CountDownLatch outstanding;
-  private final AtomicReference<Throwable> firstFailure = new AtomicReference<>();
+  private final Semaphore room = new Semaphore(MAX_UNDELIVERED_UNITS);
+  private final PostTally tally = new PostTally();
 
-  PostSession(Poster poster, List<byte[]> bodies) {
+  PostSession(Poster poster, Bodies bodies) {
     this.poster = poster;
     this.bodies = bodies;
-    this.outstanding = new CountDownLatch(bodies.size());
   }
 
-  /** Sends all, one after the other as there is room, and shows how far it has come. */
+  /**
+   * Sends all, one after the other as there is room, and shows how far it has come. Once one is
+   * undelivered for good none of those after it would be.
+   */
   void run(LiveLine liveLine) throws InterruptedException {
-    for (byte[] body : bodies) {
-      while (!places.tryAcquire(LIVE_LINE_MILLIS, TimeUnit.MILLISECONDS)) {
-        show(liveLine);
+    try (Bodies.Cursor cursor = bodies.cursor()) {
+      for (int number = 1; number <= bodies.count() && !tally.hasEnded(); number++) {
+        send(number, cursor.next(), liveLine);
       }
-      CompletableFuture<?> unused = poster.send(body).whenComplete(this::onEnd);
     }
-    while (!outstanding.await(LIVE_LINE_MILLIS, TimeUnit.MILLISECONDS)) {
-      show(liveLine);
-    }
+    take(places, MAX_UNDELIVERED, liveLine);
     liveLine.clear();
   }
 
-  private void onEnd(Object unused, Throwable failure) {
-    if (failure != null) {
-      firstFailure.compareAndSet(null, failure);
+  private void send(int number, byte[] body, LiveLine liveLine) throws InterruptedException {
+    int units = 1 + body.length / UNIT_BYTES;
+    take(places, 1, liveLine);
+    take(room, units, liveLine);
+    CompletableFuture<Void> unused =
+        poster
+            .send(body)
+            .thenAccept(
+                outcome -> {
+                  tally.count(number, outcome);
+                  room.release(units);
+                  places.release();
+                });
+  }
+
+  private void take(Semaphore free, int count, LiveLine liveLine) throws InterruptedException {
+    while (!free.tryAcquire(count, LIVE_LINE_MILLIS, TimeUnit.MILLISECONDS)) {
+      liveLine.show(
+          "%d of %d delivered by %d transmissions"
+              .formatted(
+                  tally.counts().delivered(), bodies.count(), poster.figures().transmissions()));
     }
-    places.release();
-    outstanding.countDown();
   }
 
-  private void show(LiveLine liveLine) {
-    PostFigures figures = poster.figures();
-    liveLine.show(
-        "%d of %d delivered by %d transmissions"
-            .formatted(figures.delivered(), bodies.size(), figures.transmissions()));
-  }
-
-  /** Why a request was not delivered; empty if all were. */
-  Optional<String> failure() {
-    return Optional.ofNullable(firstFailure.get()).map(Throwable::getMessage);
+  /** What became of all so far. */
+  PostTally.Counts counts() {
+    return tally.counts();
   }
 }

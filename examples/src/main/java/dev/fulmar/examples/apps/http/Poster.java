@@ -4,8 +4,8 @@ import java.util.concurrent.CompletableFuture;
 
 /** Something that sends bodies until they are delivered, whatever the profile. */
 interface Poster extends AutoCloseable {
-  /** Sends a body after those before it; done when it is delivered, or is known not to be. */
-  CompletableFuture<?> send(byte[] body);
+  /** Sends a body after those before it; never fails but tells so in the outcome. */
+  CompletableFuture<PostOutcome> send(byte[] body);
 
   /** What was done so far. */
   PostFigures figures();

@@ -1,25 +1,16 @@
 package dev.fulmar.examples.apps.http;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.WholeNumber;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Random;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** What {@code http post} sends; one of the three. */
 final class RequestBodies {
-  /** The paper's JSON messages have 199 to 204 bytes. */
-  private static final int LEAST_BYTES = 199;
-
-  private static final int MOST_BYTES = 204;
-
   @Option(
       names = "--file",
       paramLabel = "F",
@@ -46,62 +37,47 @@ final class RequestBodies {
    * The bodies in their order.
    *
    * @param maxBytes what one may have
-   * @throws picocli.CommandLine.ParameterException if the file cannot be read or a body is too long
+   * @throws ParameterException if the file cannot be read or a body is too long
    */
-  List<byte[]> read(CommonOptions common, int maxBytes) {
-    List<byte[]> bodies = new ArrayList<>();
+  Bodies read(CommonOptions common, int maxBytes) {
     if (file != null) {
-      bodies.add(readAll(file, "--file", common));
-    } else if (lines != null) {
-      bodies.addAll(split(readAll(lines, "--lines", common)));
-    } else {
-      Random random = new Random(common.seed());
-      for (int number = 1; number <= count; number++) {
-        bodies.add(reading(number, random));
-      }
+      return readFile(common, maxBytes);
     }
-    for (int i = 0; i < bodies.size(); i++) {
-      if (bodies.get(i).length > maxBytes) {
-        throw common.usage(
-            "request %d has %d bytes, allowed: %d"
-                .formatted(i + 1, bodies.get(i).length, maxBytes));
-      }
-    }
-    return bodies;
+    return lines != null ? readLines(common, maxBytes) : new MadeUpBodies(count, common.seed());
   }
 
-  private static byte[] readAll(Path path, String option, CommonOptions common) {
-    try {
-      return Files.readAllBytes(path);
+  private Bodies readFile(CommonOptions common, int maxBytes) {
+    byte[] body;
+    try (InputStream in = Files.newInputStream(file)) {
+      body = in.readNBytes(maxBytes + 1);
     } catch (IOException unreadable) {
-      throw common.usage("%s '%s' is not a file that can be read".formatted(option, path));
+      throw unreadable("--file", file, common);
+    }
+    if (body.length > maxBytes) {
+      throw common.usage(
+          "--file '%s' has more than %d bytes, allowed: %d".formatted(file, maxBytes, maxBytes));
+    }
+    return new OneBody(body);
+  }
+
+  private Bodies readLines(CommonOptions common, int maxBytes) {
+    try {
+      return LineBodies.read(lines, maxBytes);
+    } catch (LineBodies.UnusableException unusable) {
+      throw common.usage("--lines '%s': %s".formatted(lines, unusable.getMessage()));
+    } catch (IOException unreadable) {
+      throw unreadable("--lines", lines, common);
     }
   }
 
-  /** The bytes between line feeds; a line feed at the end begins no further line. */
-  private static List<byte[]> split(byte[] all) {
-    List<byte[]> split = new ArrayList<>();
-    ByteArrayOutputStream line = new ByteArrayOutputStream();
-    for (byte next : all) {
-      if (next == '\n') {
-        split.add(line.toByteArray());
-        line.reset();
-      } else {
-        line.write(next);
-      }
+  private static ParameterException unreadable(String option, Path path, CommonOptions common) {
+    String reason = "it cannot be read";
+    if (Files.isDirectory(path)) {
+      reason = "it is a folder";
+    } else if (Files.notExists(path)) {
+      reason = "it does not exist";
     }
-    if (line.size() > 0) {
-      split.add(line.toByteArray());
-    }
-    return split;
-  }
-
-  private static byte[] reading(int number, Random random) {
-    StringBuilder json = new StringBuilder("{\"reading\": " + number + ", \"values\": \"");
-    int sizeBytes = random.nextInt(LEAST_BYTES, MOST_BYTES + 1);
-    while (json.length() < sizeBytes - 2) {
-      json.append((char) random.nextInt('0', '9' + 1));
-    }
-    return json.append("\"}").toString().getBytes(UTF_8);
+    return common.usage(
+        "%s '%s' is not a file that can be read: %s".formatted(option, path, reason));
   }
 }

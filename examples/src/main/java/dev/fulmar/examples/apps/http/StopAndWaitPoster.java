@@ -2,6 +2,7 @@ package dev.fulmar.examples.apps.http;
 
 import dev.fulmar.rlnc.netty.client.ClientStats;
 import dev.fulmar.rlnc.netty.client.RequestClient;
+import dev.fulmar.rlnc.netty.client.RequestRefusedException;
 import java.util.concurrent.CompletableFuture;
 
 /** Sends as the paper does, or as plain REST: one connection an attempt. */
@@ -13,15 +14,27 @@ final class StopAndWaitPoster implements Poster {
   }
 
   @Override
-  public CompletableFuture<?> send(byte[] body) {
-    return client.send(body);
+  public CompletableFuture<PostOutcome> send(byte[] body) {
+    return client.send(body).handle((unused, failure) -> outcome(failure));
+  }
+
+  private static PostOutcome outcome(Throwable failure) {
+    if (failure == null) {
+      return new PostOutcome.Delivered();
+    }
+    return failure instanceof RequestRefusedException refused
+        ? new PostOutcome.Refused(refused.status())
+        : new PostOutcome.Undelivered(failure.getMessage());
   }
 
   @Override
   public PostFigures figures() {
     ClientStats stats = client.stats();
     return new PostFigures(
-        stats.transmissions(), stats.additionalBytes(), stats.responseBytes(), stats.delivered());
+        stats.transmissions(),
+        stats.additionalBytes(),
+        stats.responseBytes(),
+        PostTally.Counts.NONE);
   }
 
   @Override

@@ -5,9 +5,10 @@
  *  http serve ──&gt; HttpService ──&gt; RlncServer ──&gt; LoggingHandler: answers; GET /metrics
  *                     └─ journal, in --journal or in memory ──&gt; RequestLog: a line of JSON in --log
  *                                                               for each request, once
- *  http post  ──&gt; RequestBodies (a file, its lines, or made up)
- *                     └─ PostSession ──&gt; Poster ──&gt; PostResult
- *                          FastPoster: RlncClient, and with --store the PostJob that goes on
+ *  http post  ──&gt; RequestBodies ──&gt; Bodies (a file, its lines, or made up)
+ *                     └─ PostSession ──&gt; Poster ──&gt; PostOutcome ──&gt; PostTally ──&gt; PostResult
+ *                          FastPoster: RlncClient, and with --store the PostJob that goes on:
+ *                               JobFile (which ids are whose), AnswerNotes (what they were answered)
  *                          StopAndWaitPoster: PaperClient or PlainRestClient
  * </pre>
  */

@@ -94,7 +94,11 @@ class HttpCommandsTest {
             "additional_bytes",
             "response_bytes",
             "elapsed_ms",
-            "delivered");
+            "delivered",
+            "earlier_delivered",
+            "answers_lost",
+            "fate_unknown",
+            "refused");
     assertThat(result.get("requests").getAsInt()).isEqualTo(20);
     assertThat(result.get("delivered").getAsInt()).isEqualTo(20);
     assertThat(result.get("response_bytes").getAsInt()).isPositive();
@@ -122,6 +126,17 @@ class HttpCommandsTest {
     assertThat(service.logged())
         .extracting(line -> line.get("sha256").getAsString())
         .containsExactly(sha256("one\ntwo\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"paper", "fast", "rest"})
+  void whatIsNotAsciiInAUriGoesPercentEncoded(String profile) throws IOException {
+    Ran ran =
+        Ran.fulmar(
+            "http", "post", service.uri("/\u00e9?\u00fc"), "--count", "1", "--profile", profile);
+
+    assertThat(ran.exitCode()).as(ran.err()).isZero();
+    assertThat(service.logged().get(0).get("path").getAsString()).isEqualTo("/%C3%A9");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.fulmar.examples.apps.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.fulmar.examples.Ran;
 import java.io.IOException;
@@ -91,14 +92,58 @@ class HttpUsageTest {
 
     assertBadUsage(
         Ran.fulmar("http", "post", "http://[::1]/", "--lines", longLine.toString()),
-        "request 2 has 65537 bytes, allowed: 64512");
+        "line 2 has more than 64512 bytes, allowed: 64512");
     assertBadUsage(
         Ran.fulmar(
             "http", "post", "http://[::1]/", "--lines", longLine.toString(), "--profile", "paper"),
-        "request 2 has 65537 bytes, allowed: 65536");
+        "line 2 has more than 65536 bytes, allowed: 65536");
     assertBadUsage(
         Ran.fulmar("http", "post", "http://[::1]/", "--file", "/nowhere/at/all"),
-        "'/nowhere/at/all' is not a file");
+        "'/nowhere/at/all' is not a file that can be read: it does not exist");
+    for (String option : List.of("--file", "--lines")) {
+      assertBadUsage(
+          Ran.fulmar("http", "post", "http://[::1]/", option, folder.toString()),
+          "is not a file that can be read: it is a folder");
+    }
+    assertBadUsage(
+        Ran.fulmar("http", "post", "http://[::1]/", "--file", longLine.toString()),
+        "has more than 64512 bytes, allowed: 64512");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--lines, line 1 has more than 64512 bytes", "--file, has more than 64512 bytes"})
+  void whatNeverEndsIsRefusedByItsLength(String option, String sentence) {
+    assumeTrue(Files.exists(Path.of("/dev/zero")));
+
+    assertBadUsage(Ran.fulmar("http", "post", "http://[::1]/", option, "/dev/zero"), sentence);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http post http://[::1]/ --count 1 --store",
+    "http post http://[::1]/ --count 1 --out",
+    "http post http://[::1]/ --lines",
+    "http serve --port 0 --journal",
+    "http serve --port 0 --log",
+    "http serve --port 0 --config",
+    "coap get coap://[::1]/ --cafile",
+    "coap put coap://[::1]/ --file",
+    "tcp serve --port 0 --dir",
+    "link --scenario",
+    "interop coap://[::1] --map",
+  })
+  void aPathThatIsEmptyIsRefusedByEveryCommand(String words) {
+    List<String> all = new ArrayList<>(List.of(words.split(" ")));
+    all.add("");
+
+    assertBadUsage(Ran.fulmar(all.toArray(String[]::new)), "allowed: the name of a file or folder");
+  }
+
+  @Test
+  void aUriThatLeavesNoRoomForABodyIsRefused() {
+    assertBadUsage(
+        Ran.fulmar("http", "post", "http://[::1]/" + "x".repeat(70_000), "--count", "1"),
+        "too many");
   }
 
   @Test

@@ -18,11 +18,15 @@ final class RunningService implements AutoCloseable {
   private final HttpService service;
 
   RunningService(Path folder) throws IOException {
+    this(folder, 0);
+  }
+
+  RunningService(Path folder, int port) throws IOException {
     log = Files.createTempFile(folder, "requests", ".jsonl");
     RequestLog requestLog = RequestLog.appendTo(log);
     service =
         HttpService.start(
-            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
             Optional.of(requestLog),
             new MemoryDeliveryJournal(Optional.of(requestLog), 1000),
             RlncServerConfig.builder());
