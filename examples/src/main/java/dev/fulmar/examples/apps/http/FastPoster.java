@@ -110,7 +110,8 @@ final class FastPoster implements Poster {
         stats.transmissions(),
         stats.additionalBytes(),
         stats.responseBytes(),
-        ofEarlierJobs.counts());
+        ofEarlierJobs.counts(),
+        new PostWait.Reasons(stats.postponed(), stats.connectFailures(), stats.timeouts()));
   }
 
   @Override

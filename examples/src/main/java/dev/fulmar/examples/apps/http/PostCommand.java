@@ -12,6 +12,7 @@ import dev.fulmar.rlnc.netty.client.RlncClientConfig;
 import dev.fulmar.rlnc.protocol.RequestStore;
 import dev.fulmar.rlnc.protocol.SenderConfig;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -115,12 +116,12 @@ final class PostCommand implements Callable<Integer> {
     Output output = common.output();
     Optional<RequestStore> store = openStore();
     Optional<PostJob> job = store.map(opened -> resume(opened, toSend));
-    Poster poster = poster(sender, store, job, output);
+    Poster poster = open(sender, store, job, output);
     Runtime.getRuntime().addShutdownHook(new Thread(poster::close, "fulmar-http-stop"));
     try (poster) {
-      PostSession session = new PostSession(poster, toSend);
+      PostSession session = new PostSession(poster, toSend, output.liveLine(), output::note);
       long startNanos = System.nanoTime();
-      session.run(output.liveLine());
+      session.run();
       long elapsedMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
       PostResult result =
           new PostResult(toSend.count(), session.counts(), poster.figures(), elapsedMillis, theory);
@@ -141,6 +142,9 @@ final class PostCommand implements Callable<Integer> {
                     "answers could not be noted in the store (%s): a run that goes on would take"
                             .formatted(full.getMessage())
                         + " them for lost"));
+    if (job.isPresent() && !result.isComplete()) {
+      output.note(result.whatIsKept());
+    }
     if (!result.isComplete()) {
       throw new CommandFailure(result.reason());
     }
@@ -169,6 +173,18 @@ final class PostCommand implements Callable<Integer> {
       opened.close();
     } catch (IOException e) {
       throw new CommandFailure("--store cannot be closed: " + e.getMessage());
+    }
+  }
+
+  /** A store that belongs to another server is refused, in its own words. */
+  private Poster open(
+      SenderConfig sender, Optional<RequestStore> store, Optional<PostJob> job, Output output) {
+    try {
+      return poster(sender, store, job, output);
+    } catch (IllegalStateException | UncheckedIOException unusable) {
+      job.ifPresent(PostJob::close);
+      store.ifPresent(PostCommand::close);
+      throw new CommandFailure("--store cannot be used: " + unusable.getMessage());
     }
   }
 

@@ -43,6 +43,20 @@ record PostResult(
                     : "the server did not take every request: " + refused());
   }
 
+  /** What the same command with the same store would do, where not all was delivered. */
+  String whatIsKept() {
+    long open = requests - ended();
+    return open == 0
+        ? "the same command with this store sends none of them again"
+        : "%d requests stay: the same command with this store goes on with them".formatted(open);
+  }
+
+  private long ended() {
+    return counts.delivered()
+        + counts.refused().values().stream().mapToLong(PostTally.Group::requests).sum()
+        + counts.unknown().map(PostTally.Group::requests).orElse(0L);
+  }
+
   /** As {@code 3 answered 500 (first: message 7), 1 answered 503 (first: message 9)}. */
   private String refused() {
     return counts.refused().entrySet().stream()

@@ -4,6 +4,7 @@ import dev.fulmar.examples.apps.LiveLine;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /** Sends requests and waits until each is delivered or has failed. */
 final class PostSession {
@@ -14,7 +15,7 @@ final class PostSession {
   private static final int MAX_UNDELIVERED_UNITS = 32 * 1024;
 
   private static final int UNIT_BYTES = 1024;
-  private static final long LIVE_LINE_MILLIS = 1000;
+  private static final long LOOK_MILLIS = 1000;
 
   private final Poster poster;
   private final Bodies bodies;
@@ -22,29 +23,48 @@ final class PostSession {
   private final Semaphore room = new Semaphore(MAX_UNDELIVERED_UNITS);
   private final PostTally tally = new PostTally();
 
-  PostSession(Poster poster, Bodies bodies) {
+  private final LiveLine liveLine;
+  private final PostWait wait;
+
+  /**
+   * A session that has sent nothing.
+   *
+   * @param note takes sentences for the user
+   */
+  PostSession(Poster poster, Bodies bodies, LiveLine liveLine, Consumer<String> note) {
     this.poster = poster;
     this.bodies = bodies;
+    this.liveLine = liveLine;
+    this.wait =
+        new PostWait(
+            sentence -> {
+              liveLine.clear();
+              note.accept(sentence);
+            },
+            System.nanoTime());
   }
 
   /**
    * Sends all, one after the other as there is room, and shows how far it has come. Once one is
    * undelivered for good none of those after it would be.
    */
-  void run(LiveLine liveLine) throws InterruptedException {
+  void run() throws InterruptedException {
     try (Bodies.Cursor cursor = bodies.cursor()) {
       for (int number = 1; number <= bodies.count() && !tally.hasEnded(); number++) {
-        send(number, cursor.next(), liveLine);
+        send(number, cursor.next());
       }
     }
-    take(places, MAX_UNDELIVERED, liveLine);
+    take(places, MAX_UNDELIVERED);
     liveLine.clear();
+    if (!tally.hasEnded()) {
+      wait.look(tally.ended(), poster.figures().waits(), System.nanoTime());
+    }
   }
 
-  private void send(int number, byte[] body, LiveLine liveLine) throws InterruptedException {
+  private void send(int number, byte[] body) throws InterruptedException {
     int units = 1 + body.length / UNIT_BYTES;
-    take(places, 1, liveLine);
-    take(room, units, liveLine);
+    take(places, 1);
+    take(room, units);
     CompletableFuture<Void> unused =
         poster
             .send(body)
@@ -56,12 +76,13 @@ final class PostSession {
                 });
   }
 
-  private void take(Semaphore free, int count, LiveLine liveLine) throws InterruptedException {
-    while (!free.tryAcquire(count, LIVE_LINE_MILLIS, TimeUnit.MILLISECONDS)) {
+  private void take(Semaphore free, int count) throws InterruptedException {
+    while (!free.tryAcquire(count, LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+      PostFigures figures = poster.figures();
+      wait.look(tally.ended(), figures.waits(), System.nanoTime());
       liveLine.show(
           "%d of %d delivered by %d transmissions"
-              .formatted(
-                  tally.counts().delivered(), bodies.count(), poster.figures().transmissions()));
+              .formatted(tally.counts().delivered(), bodies.count(), figures.transmissions()));
     }
   }
 

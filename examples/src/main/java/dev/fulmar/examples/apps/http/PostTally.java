@@ -42,6 +42,7 @@ final class PostTally {
   }
 
   private final Map<Integer, Group> refused = new TreeMap<>();
+  private long count;
   private long delivered;
   private long answersLost;
   private Optional<Group> unknown = Optional.empty();
@@ -54,6 +55,7 @@ final class PostTally {
    * @param number the request's among all to be sent, from 1
    */
   synchronized void count(long number, PostOutcome outcome) {
+    count++;
     if (outcome instanceof Delivered) {
       delivered++;
     } else if (outcome instanceof AnswerLost) {
@@ -68,6 +70,11 @@ final class PostTally {
       ended = true;
       reason = reason.or(() -> Optional.of(undelivered.sentence()));
     }
+  }
+
+  /** How many it counted. */
+  synchronized long ended() {
+    return count;
   }
 
   /** Whether one was undelivered when the client ended. */

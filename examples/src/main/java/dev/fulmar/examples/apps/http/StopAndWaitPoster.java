@@ -34,7 +34,8 @@ final class StopAndWaitPoster implements Poster {
         stats.transmissions(),
         stats.additionalBytes(),
         stats.responseBytes(),
-        PostTally.Counts.NONE);
+        PostTally.Counts.NONE,
+        new PostWait.Reasons(stats.postponed(), stats.connectFailures(), stats.timeouts()));
   }
 
   @Override

@@ -16,13 +16,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each body is the status that it is answered. */
@@ -140,5 +143,32 @@ class PostStatusTest {
     assertThat(again.out())
         .contains(
             "delivered 1 of 2 requests", "by 0 transmissions", "1 answered 500 (first: message 2)");
+    assertThat(again.err()).contains("sends none of them again");
+  }
+
+  @Tag("slow")
+  @ParameterizedTest
+  @CsvSource({"fast, 5s", "rest, 500ms"})
+  void aServerThatIsFullForATimeIsToldOnceAndWhenItGoesOn(String profile, String timeout)
+      throws IOException {
+    AtomicInteger refusals = new AtomicInteger(4);
+    plain.createContext(
+        "/full",
+        exchange -> {
+          try (exchange) {
+            byte[] unused = exchange.getRequestBody().readAllBytes();
+            exchange.getResponseHeaders().set("Retry-After", "1");
+            exchange.sendResponseHeaders(refusals.getAndDecrement() > 0 ? 503 : 200, -1);
+          }
+        });
+    String uri = "http://127.0.0.1:" + plain.getAddress().getPort() + "/full";
+
+    Ran ran =
+        Ran.fulmar("http", "post", uri, "--count", "1", "--profile", profile, "--timeout", timeout);
+
+    assertThat(ran.exitCode()).as(ran.err()).isZero();
+    assertThat(ran.err())
+        .containsOnlyOnce("waiting: the server is full (503 or the like), trying again")
+        .containsOnlyOnce("going on after");
   }
 }
