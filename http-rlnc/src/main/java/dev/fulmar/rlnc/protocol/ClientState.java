@@ -24,6 +24,7 @@ final class ClientState {
   final Answers answers;
   final Flights<Cargo> flights = new Flights<>();
   final RttEstimator rtt;
+  final Doubt doubt = new Doubt();
   final ClientTally tally = new ClientTally();
   final OutgoingFactory outgoing;
   final Incarnation incarnation;

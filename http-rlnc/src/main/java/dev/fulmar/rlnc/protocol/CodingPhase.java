@@ -1,5 +1,6 @@
 package dev.fulmar.rlnc.protocol;
 
+import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.protocol.ClientSession.Event;
 import dev.fulmar.rlnc.protocol.Flights.Flight;
 import dev.fulmar.rlnc.wire.Capability;
@@ -12,7 +13,7 @@ import java.util.Optional;
  *   it lacks more than is under way                a repair, nothing introduced
  *   room in the window                             a message by itself, if it never left before,
  *                                                  else in a combination of the window
- *   it may lack more than is under way             a repair
+ *   it may lack more than is under way             a repair, or a probe if it most likely does not
  *   all is seen, but not all delivered or answered a probe, less and less often
  * </pre>
  *
@@ -22,6 +23,13 @@ import java.util.Optional;
 final class CodingPhase implements Phase {
   private static final int MAX_UNPRODUCTIVE_IN_A_ROW = 8;
   private static final int MAX_FORBIDDEN_IN_A_ROW = 3;
+
+  /** About what a request without a body takes: its target, its host, its fields. */
+  private static final int HEAD_BYTES = 200;
+
+  /** The share of the bytes of a repair that asking first is to save at least: it takes longer. */
+  private static final double WORTH_A_DELAY = .25;
+
   private static final long MAX_PROBE_NANOS = 1_000_000_000L;
 
   private final ClientState state;
@@ -65,10 +73,14 @@ final class CodingPhase implements Phase {
       return isAsked() ? Optional.empty() : probe(nowNanos);
     }
     int underWay = state.flights.count(this::isUseful);
-    if (state.window.owed() <= underWay && state.window.mayIntroduce(window(), state.stored())) {
+    if (state.window.owed() - state.doubt.lost() <= underWay
+        && state.window.mayIntroduce(window(), state.stored())) {
       return Optional.of(introduce(nowNanos));
     }
     if (state.window.missing() > underWay) {
+      if (underWay == 0 && isAskingCheaper()) {
+        return isAsked() ? Optional.empty() : probe(nowNanos);
+      }
       return Optional.of(state.outgoing.combination(state.window.seen(), window(), nowNanos));
     }
     if (!mayProbe(nowNanos)) {
@@ -77,6 +89,21 @@ final class CodingPhase implements Phase {
     return reports.isOfOthersToo() && state.window.delivered() < state.window.introduced()
         ? insist(nowNanos)
         : probe(nowNanos);
+  }
+
+  /**
+   * Whether a question and, as likely as it is needed, a repair after it cost fewer bytes than a
+   * repair at once. Only for the last messages, as for every one of sparse traffic: as long as new
+   * ones wait, these are sent, and their answers tell.
+   */
+  private boolean isAskingCheaper() {
+    double repairBytes = HEAD_BYTES;
+    for (NativeMessage message :
+        state.backlog.between(state.window.seen(), state.window.introduced())) {
+      repairBytes = Math.max(repairBytes, HEAD_BYTES + message.body().length);
+    }
+    double saved = state.doubt.nothingMissing(state.window.missing()) - WORTH_A_DELAY;
+    return HEAD_BYTES < saved * repairBytes;
   }
 
   private boolean isAsked() {
@@ -201,6 +228,9 @@ final class CodingPhase implements Phase {
 
   @Override
   public Phase onLost(Flight<Cargo> flight, Loss loss, long nowNanos) {
+    if (loss != Loss.NOT_SENT && isUseful(flight)) {
+      state.doubt.onLost(flight.number());
+    }
     if (loss == Loss.TIMEOUT) {
       state.rtt.onTimeout(flight.sentNanos(), nowNanos);
     } else {

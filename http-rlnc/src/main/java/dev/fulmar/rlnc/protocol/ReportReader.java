@@ -43,6 +43,7 @@ final class ReportReader {
     if (verdict == Epochs.Verdict.STALE) {
       return false;
     }
+    state.doubt.onReport(flight.number(), report.received(), verdict == Epochs.Verdict.NEW);
     ofOthersToo = reply.report().get().newest() > state.everSent();
     if (verdict == Epochs.Verdict.NEW && !begin(report)) {
       return false;

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.fulmar.rlnc.coding.Combination;
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.protocol.ClientSession.Event;
+import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.Capability;
 import dev.fulmar.rlnc.wire.Incarnation;
@@ -210,13 +211,61 @@ class ClientSessionTest {
   void noTwoRepairsAreTheSameBytes() {
     begin(2);
     byte[] before = new byte[0];
-    sent();
+    Outgoing last = sent().get(0);
     for (int i = 0; i < 5; i++) {
-      wakeUp();
-      byte[] payload = combination(sent().get(0)).payload();
+      reply(last, 202, report(1, 2, 1, 1)); // it did not arrive
+      last = sent().get(0);
+      byte[] payload = combination(last).payload();
       assertThat(payload).isNotEqualTo(before);
       before = payload;
     }
+  }
+
+  private void submitLong(int bytes) {
+    BinaryRequest request = new BinaryRequest("POST", "/m", List.of(), new byte[bytes]);
+    session.onStored(session.submit(request).orElseThrow().id());
+  }
+
+  @Test
+  void lastMessageIsAskedForOnceItMostLikelyArrived() {
+    begin(1);
+    submitLong(300);
+    sent();
+    wakeUp();
+    assertThat(combination(sent().get(0)).oldest()).isEqualTo(2); // as likely lost as not
+    wakeUp();
+    Outgoing probe = sent().get(0);
+    assertProbe(probe);
+    assertThat(sent()).isEmpty();
+    reply(probe, 202, report(1, 1, 1, 1));
+    assertThat(combination(sent().get(0)).oldest()).isEqualTo(2); // it did not
+  }
+
+  @Test
+  void longMessageIsAskedForAtOnce() {
+    begin(1);
+    submitLong(2_000);
+    sent();
+    wakeUp();
+    assertProbe(sent().get(0));
+  }
+
+  @Test
+  void shortMessageIsNotAskedFor() {
+    begin(2);
+    sent();
+    for (int i = 0; i < 5; i++) {
+      wakeUp();
+      assertThat(combination(sent().get(0)).oldest()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void whatIsNewIsSentBeforeAnythingIsAsked() {
+    begin(20);
+    sent();
+    wakeUp();
+    assertThat(sent()).extracting(ClientSessionTest::id).containsExactly(6L, 7L, 8L, 9L);
   }
 
   @Test
