@@ -1,5 +1,6 @@
 package dev.fulmar.rlnc.journal;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,6 +41,7 @@ public final class FileRequestStore implements RequestStore {
   private static final int DELIVERED = 4;
   private static final int GOES_ON_FROM = 5;
   private static final int CONFIRMED = 6;
+  private static final int BELONGS_TO = 10;
 
   private final Disk disk;
   private final JournalOptions options;
@@ -46,19 +49,19 @@ public final class FileRequestStore implements RequestStore {
   private final StoredMessages messages = new StoredMessages();
   private final List<NativeMessage> found;
   private final RewritableFile file;
-  private SenderId sender;
+  private final RandomGenerator random;
   private final Openings openings = new Openings();
   private final Incarnation incarnation;
+  private StoreOwner owner;
 
   private FileRequestStore(Disk disk, JournalOptions options, RandomGenerator random)
       throws IOException {
     this.disk = disk;
     this.options = requireNonNull(options, "options");
+    this.random = requireNonNull(random, "random");
+    this.owner = StoreOwner.drawn(random);
     this.file =
         RewritableFile.open(disk, FileKind.REQUESTS, options, random, counters, new Listener());
-    if (sender == null) {
-      sender = SenderId.random(random);
-    }
     incarnation = openings.open(random);
     found = messages.undelivered();
     try {
@@ -72,8 +75,8 @@ public final class FileRequestStore implements RequestStore {
   /**
    * Opens the store of a folder, or makes it.
    *
-   * @param random draws who this client is, once, and the run of each opening: a secure one, where
-   *     others could gain by guessing
+   * @param random draws who this client is, once for each server, and the run of each opening: a
+   *     secure one, where others could gain by guessing
    * @throws IOException if the folder is in use or cannot be used, or the store is damaged: then it
    *     is left as it is
    */
@@ -97,7 +100,9 @@ public final class FileRequestStore implements RequestStore {
     public void onRecord(ByteBuffer payload) throws IOException {
       PayloadReader reader = new PayloadReader(payload);
       switch (reader.type()) {
-        case SENDER -> sender = new SenderId(reader.number(), reader.number());
+        case SENDER -> owner = new StoreOwner(sender(reader), owner.origin());
+        case BELONGS_TO ->
+            owner = new StoreOwner(sender(reader), Optional.of(new String(reader.bytes(), UTF_8)));
         case RUN -> openings.found(reader.incarnation());
         case CONFIRMED -> {
           boolean unused = openings.confirm(reader.number());
@@ -120,7 +125,7 @@ public final class FileRequestStore implements RequestStore {
   /** Whatever the policy: an incarnation that comes a second time would be believed. */
   private void begin() throws IOException {
     RecordFile records = file.file();
-    records.append(senderRecord());
+    records.append(ownerRecord(owner));
     records.append(run(incarnation));
     records.force(records.size());
   }
@@ -129,13 +134,22 @@ public final class FileRequestStore implements RequestStore {
     return new PayloadWriter(RUN).incarnation(opening).toBytes();
   }
 
-  private byte[] senderRecord() {
-    return new PayloadWriter(SENDER).number(sender.high()).number(sender.low()).toBytes();
+  private static SenderId sender(PayloadReader reader) throws IOException {
+    return new SenderId(reader.number(), reader.number());
+  }
+
+  /** Both in one: no crash gives one of them another's. */
+  private static byte[] ownerRecord(StoreOwner owner) {
+    SenderId sender = owner.sender();
+    PayloadWriter writer = new PayloadWriter(owner.origin().isEmpty() ? SENDER : BELONGS_TO);
+    writer.number(sender.high()).number(sender.low());
+    owner.origin().ifPresent(origin -> writer.bytes(origin.getBytes(UTF_8)));
+    return writer.toBytes();
   }
 
   @Override
   public SenderId sender() {
-    return sender;
+    return owner.sender();
   }
 
   @Override
@@ -156,6 +170,18 @@ public final class FileRequestStore implements RequestStore {
   @Override
   public List<NativeMessage> undelivered() {
     return found;
+  }
+
+  /** Whatever the policy, as {@link #begin}. */
+  @Override
+  public void belongTo(String origin) throws IOException {
+    StoreOwner next = owner.belongingTo(origin, messages, disk.describe(""), random);
+    if (next != owner) {
+      RecordFile records = file.file();
+      records.append(ownerRecord(next));
+      owner = next; // it is in the file, whatever comes of the force
+      records.force(records.size());
+    }
   }
 
   @Override
@@ -204,7 +230,7 @@ public final class FileRequestStore implements RequestStore {
   }
 
   private void writeSnapshot(RecordFile to) throws IOException {
-    to.append(senderRecord());
+    to.append(ownerRecord(owner));
     for (Incarnation opening : openings.possible()) {
       to.append(run(opening));
     }

@@ -10,8 +10,9 @@ import java.util.random.RandomGenerator;
 /** A store that lasts as long as the process: what is not delivered by then is lost with it. */
 public final class MemoryRequestStore implements RequestStore {
   private final StoredMessages messages = new StoredMessages();
-  private final SenderId sender;
+  private final RandomGenerator random;
   private final Incarnation incarnation;
+  private StoreOwner owner;
 
   /**
    * An empty store.
@@ -19,13 +20,14 @@ public final class MemoryRequestStore implements RequestStore {
    * @param random draws who this client is: a secure one, where others could gain by guessing
    */
   public MemoryRequestStore(RandomGenerator random) {
-    this.sender = SenderId.random(random);
+    this.random = random;
+    this.owner = StoreOwner.drawn(random);
     this.incarnation = Incarnation.of(1, random.nextLong());
   }
 
   @Override
   public SenderId sender() {
-    return sender;
+    return owner.sender();
   }
 
   @Override
@@ -47,6 +49,11 @@ public final class MemoryRequestStore implements RequestStore {
   @Override
   public List<NativeMessage> undelivered() {
     return List.of();
+  }
+
+  @Override
+  public void belongTo(String origin) {
+    owner = owner.belongingTo(origin, messages, "in memory", random);
   }
 
   @Override

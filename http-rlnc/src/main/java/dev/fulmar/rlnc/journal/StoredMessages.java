@@ -58,6 +58,11 @@ final class StoredMessages {
     return delivered;
   }
 
+  /** How many are not delivered. */
+  long held() {
+    return lastId - delivered;
+  }
+
   List<NativeMessage> undelivered() {
     return List.copyOf(undelivered);
   }

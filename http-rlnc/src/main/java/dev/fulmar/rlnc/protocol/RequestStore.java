@@ -11,7 +11,7 @@ import java.util.List;
  * under two ids however the client ends. Not thread-safe.
  */
 public interface RequestStore extends AutoCloseable {
-  /** Who this client is, as long as the store lives. */
+  /** Who this client is, as long as the store belongs to one server. */
   SenderId sender();
 
   /**
@@ -28,6 +28,18 @@ public interface RequestStore extends AutoCloseable {
 
   /** The symbols of all messages above that were in the store when it was opened, by id. */
   List<NativeMessage> undelivered();
+
+  /**
+   * Says to which server the messages go, before the first is sent. A store that belonged to
+   * another one and holds nothing gets a new sender; ids run on. Durable when this returns.
+   *
+   * @param origin scheme and authority, as {@code http://host:8080}, always written the same way
+   * @throws IllegalStateException if messages for another server are held: they have to be
+   *     delivered there, since that server counts on them, and no other one knows how many came
+   *     before. Nothing is changed then
+   * @throws IOException if it cannot be written
+   */
+  void belongTo(String origin) throws IOException;
 
   /**
    * Adds a message; durable after {@link #force}, and not to be sent before.

@@ -9,6 +9,7 @@ import dev.fulmar.rlnc.wire.Incarnation;
 import dev.fulmar.rlnc.wire.SenderId;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
@@ -56,12 +57,13 @@ class StoreCrashTest {
 
   private static void crashAt(int point, long seed) throws Exception {
     RandomGenerator random = new Random(seed * 1_000_003 + point);
+    RandomGenerator senders = new Random(5);
     Client client = new Client();
     ForgetfulDisk disk = new ForgetfulDisk().crashAt(point);
     boolean closed = false;
     while (!closed) {
       try {
-        FileRequestStore store = open(disk, random);
+        FileRequestStore store = open(disk, senders);
         client.check(store);
         client.run(store, random);
         store.close();
@@ -75,17 +77,20 @@ class StoreCrashTest {
         throw new AssertionError("seed %d, crash at %d".formatted(seed, point), e);
       }
     }
-    client.check(open(disk.reboot(random), random));
+    client.check(open(disk.reboot(random), senders));
   }
 
-  private static FileRequestStore open(ForgetfulDisk disk, RandomGenerator random)
+  private static FileRequestStore open(ForgetfulDisk disk, RandomGenerator senders)
       throws Exception {
-    return FileRequestStore.open(disk, OPTIONS, random);
+    return FileRequestStore.open(disk, OPTIONS, senders);
   }
 
   /** What a client was promised. */
   private static final class Client {
     private final Map<Long, String> added = new HashMap<>();
+    private static final List<String> ORIGINS = List.of("http://a", "http://b");
+
+    private final Map<SenderId, String> servers = new HashMap<>();
     private Optional<SenderId> sender = Optional.empty();
     private final Set<Long> forgotten = new HashSet<>();
     private Optional<Incarnation> known = Optional.empty(); // to the server
@@ -95,6 +100,9 @@ class StoreCrashTest {
 
     void run(FileRequestStore store, RandomGenerator random) throws Exception {
       while (store.lastId() < MESSAGES) {
+        if (store.delivered() == store.lastId()) {
+          belong(store, ORIGINS.get(random.nextInt(2)));
+        }
         for (int batch = random.nextInt(1, 4); batch > 0; batch--) {
           long id = store.lastId() + 1;
           String body = "message %d of run %d %s".formatted(id, incarnation, "x".repeat(200));
@@ -120,6 +128,14 @@ class StoreCrashTest {
           forgotten.addAll(store.incarnation().after());
         }
       }
+    }
+
+    /** Whoever sent to one server never speaks to another. */
+    private void belong(FileRequestStore store, String origin) throws Exception {
+      sender = Optional.empty(); // if it crashes now, either will do
+      store.belongTo(origin);
+      sender = Optional.of(store.sender());
+      assertThat(servers.computeIfAbsent(store.sender(), unknown -> origin)).isEqualTo(origin);
     }
 
     void check(FileRequestStore store) {

@@ -3,6 +3,7 @@ package dev.fulmar.rlnc.journal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.protocol.RequestStore;
@@ -98,6 +99,73 @@ class StoreTest {
       assertThat(store.incarnation().number()).isEqualTo(2);
       assertThat(folder.resolve("requests.new")).doesNotExist();
     }
+  }
+
+  @Test
+  void storeThatHoldsRequestsIsRefusedToAnotherServer() throws Exception {
+    SenderId sender;
+    try (FileRequestStore store = open(1)) {
+      store.belongTo("http://a:1");
+      sender = store.sender();
+      store.add(message(1));
+      store.add(message(2));
+      store.force();
+    }
+    try (FileRequestStore next = open(2)) {
+      assertThatIllegalStateException()
+          .isThrownBy(() -> next.belongTo("http://b:2"))
+          .withMessage(
+              "store %s holds 2 requests for http://a:1, not for http://b:2; "
+                  + "post them there first, or use another store",
+              folder);
+      next.belongTo("http://a:1");
+      assertThat(next.sender()).isEqualTo(sender);
+    }
+  }
+
+  @Test
+  void emptyStoreIsANewSenderToAnotherServerAndItsIdsRunOn() throws Exception {
+    SenderId sender;
+    SenderId other;
+    try (FileRequestStore store = open(1)) {
+      sender = store.sender();
+      store.belongTo("http://a:1");
+      assertThat(store.sender()).as("to its first server").isEqualTo(sender);
+      store.add(message(1));
+      store.deliver(1);
+      store.belongTo("http://b:2");
+      other = store.sender();
+      assertThat(other).isNotEqualTo(sender);
+      store.add(message(2));
+    }
+    try (FileRequestStore next = open(2)) {
+      assertThat(next.sender()).isEqualTo(other);
+      assertThat(next.lastId()).isEqualTo(2);
+      assertThatIllegalStateException().isThrownBy(() -> next.belongTo("http://a:1"));
+      for (long id = 3; id <= 100; id++) {
+        next.add(message(id));
+        next.deliver(id);
+      }
+      assertThat(next.stats().compactions()).as("which keep it").isPositive();
+    }
+    try (FileRequestStore last = open(3)) {
+      last.belongTo("http://b:2");
+      assertThat(last.sender()).isEqualTo(other);
+    }
+  }
+
+  @Test
+  void memoryStoreBelongsToAServerToo() {
+    MemoryRequestStore store = new MemoryRequestStore(new Random(1));
+    SenderId sender = store.sender();
+    store.belongTo("http://a:1");
+    store.add(message(1));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> store.belongTo("http://b:2"))
+        .withMessageStartingWith("store in memory holds 1 request for http://a:1, not for");
+    store.deliver(1);
+    store.belongTo("http://b:2");
+    assertThat(store.sender()).isNotEqualTo(sender);
   }
 
   @Test

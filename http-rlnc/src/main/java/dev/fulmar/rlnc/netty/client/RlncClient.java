@@ -30,6 +30,10 @@ public final class RlncClient implements AutoCloseable {
    * @param server http[s]://HOST[:PORT]
    * @throws IllegalArgumentException if it is of another form, or there is an SslContext and it
    *     begins with http:
+   * @throws IllegalStateException if the store holds requests for another server: see {@link
+   *     RlncClientConfig.Builder#storeBelongsTo}. Whatever is thrown, the store is still the
+   *     caller's to close
+   * @throws java.io.UncheckedIOException if the store cannot note whose it is
    */
   public static RlncClient open(URI server, RlncClientConfig config) {
     return new RlncClient(RlncClientThread.start(Target.ofServer(server), config));

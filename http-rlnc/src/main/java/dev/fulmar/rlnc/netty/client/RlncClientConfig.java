@@ -6,6 +6,7 @@ import dev.fulmar.rlnc.protocol.RequestStore;
 import dev.fulmar.rlnc.protocol.SenderConfig;
 import dev.fulmar.rlnc.wire.PacketMac;
 import io.netty.handler.ssl.SslContext;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -34,6 +35,10 @@ public final class RlncClientConfig {
 
   Optional<RequestStore> store() {
     return values.store;
+  }
+
+  Optional<Target> origin() {
+    return values.origin;
   }
 
   Optional<byte[]> macKey() {
@@ -87,6 +92,7 @@ public final class RlncClientConfig {
 
     private SenderConfig sender = SenderConfig.FAST;
     private Optional<RequestStore> store = Optional.empty();
+    private Optional<Target> origin = Optional.empty();
     private Optional<byte[]> macKey = Optional.empty();
     private Optional<SslContext> tls = Optional.empty();
     private boolean verifyHost = true;
@@ -112,10 +118,23 @@ public final class RlncClientConfig {
     /**
      * Where requests are kept until they are delivered; default in memory: what is not delivered
      * when the process ends is lost. The client uses it alone, from a thread of its own, and closes
-     * it; so a store is for one client.
+     * it; so a store is for one client. It belongs to one server, and is refused to another as long
+     * as it holds requests.
      */
     public Builder store(RequestStore requests) {
       store = Optional.of(requireNonNull(requests, "requests"));
+      return this;
+    }
+
+    /**
+     * By which name the store knows the server; default the URI that the client is opened with.
+     * Only for a server that has moved, or is reached through another address, and is the same
+     * still, with its journal: its old URI is given here, and requests go to the new one.
+     *
+     * @throws IllegalArgumentException if it is not http[s]://HOST[:PORT]
+     */
+    public Builder storeBelongsTo(URI server) {
+      origin = Optional.of(Target.ofServer(server));
       return this;
     }
 

@@ -21,6 +21,8 @@ import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Ticker;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -56,8 +58,8 @@ final class RlncClientThread implements RequestKeeper.Listener {
   private final int maxSymbolBytes;
   private volatile RlncClientStats lastStats;
 
-  private RlncClientThread(Target target, RlncClientConfig config, Optional<TlsPeer> tls) {
-    RequestStore store = config.store().orElseGet(() -> new MemoryRequestStore(new SecureRandom()));
+  private RlncClientThread(
+      Target target, RlncClientConfig config, Optional<TlsPeer> tls, RequestStore store) {
     this.maxSymbolBytes = config.sender().maxSymbolBytes();
     this.engine = newEngine(target, config, tls, store);
     this.keeper = new RequestKeeper(store, storeThread, this);
@@ -65,9 +67,20 @@ final class RlncClientThread implements RequestKeeper.Listener {
   }
 
   static RlncClientThread start(Target target, RlncClientConfig config) {
-    RlncClientThread thread = new RlncClientThread(target, config, tls(target, config));
+    Optional<TlsPeer> tls = tls(target, config);
+    RequestStore store = config.store().orElseGet(() -> new MemoryRequestStore(new SecureRandom()));
+    claim(store, config.origin().orElse(target));
+    RlncClientThread thread = new RlncClientThread(target, config, tls, store);
     thread.loop.execute(() -> thread.engine.start(thread.keeper));
     return thread;
+  }
+
+  private static void claim(RequestStore store, Target server) {
+    try {
+      store.belongTo(server.origin());
+    } catch (IOException unusable) {
+      throw new UncheckedIOException(unusable);
+    }
   }
 
   private static Optional<TlsPeer> tls(Target target, RlncClientConfig config) {

@@ -84,6 +84,11 @@ record Target(boolean secure, String host, int port, String requestTarget) {
     return port == (secure ? HTTPS_PORT : HTTP_PORT) ? host : host + ":" + port;
   }
 
+  /** Scheme and authority, written the same way however the URI was: whom a store belongs to. */
+  String origin() {
+    return (secure ? "https://" : "http://") + authority().toLowerCase(Locale.ROOT);
+  }
+
   /** The fields that every request on a connection of its own has. */
   void describe(HttpHeaders headers, int bodyBytes) {
     headers.set(HttpHeaderNames.HOST, authority());

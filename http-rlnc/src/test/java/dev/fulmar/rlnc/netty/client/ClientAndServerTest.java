@@ -151,7 +151,10 @@ class ClientAndServerTest implements RequestHandler {
       }
       try (DeliveryJournal journal = journal();
           RlncServer server = server(with(journal));
-          RlncClient client = RlncClient.open(uri(server), config().store(store()).build())) {
+          RlncClient client =
+              RlncClient.open(
+                  uri(server),
+                  config().store(store()).storeBelongsTo(proxy.uri().resolve("/")).build())) {
         await(sendAll(client, sent + 1, sent + 1), sent + 1);
       }
       assertThat(bodies).isEqualTo(numbered(sent + 1));

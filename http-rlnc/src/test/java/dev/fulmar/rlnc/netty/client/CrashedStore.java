@@ -35,6 +35,11 @@ record CrashedStore(RequestStore store) implements RequestStore {
   }
 
   @Override
+  public void belongTo(String origin) throws IOException {
+    store.belongTo(origin);
+  }
+
+  @Override
   public void add(NativeMessage symbol) throws IOException {
     store.add(symbol);
   }

@@ -144,6 +144,11 @@ class RequestKeeperTest {
     }
 
     @Override
+    public void belongTo(String origin) {
+      log.add("belongs to " + origin);
+    }
+
+    @Override
     public void add(NativeMessage symbol) throws IOException {
       if (isFull) {
         throw new IOException("no space");

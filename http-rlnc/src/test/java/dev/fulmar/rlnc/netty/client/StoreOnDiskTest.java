@@ -2,6 +2,7 @@ package dev.fulmar.rlnc.netty.client;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.fulmar.rlnc.journal.FileRequestStore;
 import dev.fulmar.rlnc.journal.JournalOptions;
@@ -27,16 +28,22 @@ import org.junit.jupiter.api.io.TempDir;
 class StoreOnDiskTest {
   @TempDir private Path folder;
 
+  private final Random senders = new Random(5);
   private final Recorder recorder = new Recorder();
 
   private RequestStore store() throws IOException {
-    return FileRequestStore.open(folder, JournalOptions.DEFAULT, new Random(5));
+    return FileRequestStore.open(folder, JournalOptions.DEFAULT, senders);
   }
 
   private RlncClient open(URI uri, RequestStore store) {
+    return openOf(uri, uri, store);
+  }
+
+  private RlncClient openOf(URI origin, URI uri, RequestStore store) {
     return RlncClient.open(
         uri,
         RlncClientConfig.builder()
+            .storeBelongsTo(origin)
             .sender(SenderConfig.FAST.withTimeoutNanos(300_000_000))
             .random(new Random(1))
             .store(store)
@@ -58,7 +65,7 @@ class StoreOnDiskTest {
   }
 
   @Test
-  void whatCouldNotBeSentIsSentByTheNextRun() throws Exception {
+  void whatCouldNotBeSentIsSentByTheNextRunToTheServerThatHasMoved() throws Exception {
     try (CodingServer server = new CodingServer(Optional.empty())) {
       URI nobody;
       try (CodingServer gone = new CodingServer(Optional.empty())) {
@@ -70,7 +77,7 @@ class StoreOnDiskTest {
         Awaitility.await().until(() -> first.stats().connectFailures() > 0);
       }
       assertThat(futures).allMatch(CompletableFuture::isCompletedExceptionally);
-      try (RlncClient second = open(server.uri(), store())) {
+      try (RlncClient second = openOf(nobody, server.uri(), store())) {
         sendAll(second, 11, 11).get(0).get(20, TimeUnit.SECONDS);
         assertThat(server.bodies()).isEqualTo(numbered(11));
         Awaitility.await()
@@ -82,6 +89,34 @@ class StoreOnDiskTest {
         assertThat(second.stats().requests()).isEqualTo(1);
         assertThat(second.stats().delivered()).isEqualTo(11);
       }
+    }
+  }
+
+  @Test
+  void whatIsHeldForOneServerIsNotSentToAnother() throws Exception {
+    try (CodingServer server = new CodingServer(Optional.empty());
+        CodingServer other = new CodingServer(Optional.empty())) {
+      try (RlncClient client = open(server.uri(), new CrashedStore(store()))) {
+        sendAll(client, 1, 1).get(0).get(20, TimeUnit.SECONDS);
+      }
+      try (RequestStore held = store()) {
+        assertThatIllegalStateException()
+            .isThrownBy(() -> open(other.uri(), held))
+            .withMessageContaining(
+                "holds 1 request for %s, not for %s;", server.uri(), other.uri());
+      }
+      try (RlncClient client = open(server.uri(), store())) {
+        sendAll(client, 2, 2).get(0).get(20, TimeUnit.SECONDS);
+      }
+      try (RlncClient client = open(other.uri(), store())) {
+        sendAll(client, 3, 3).get(0).get(20, TimeUnit.SECONDS);
+      }
+      server.forget(); // who comes is a new client, and this server has one at a time
+      try (RlncClient client = open(server.uri(), store())) {
+        sendAll(client, 4, 4).get(0).get(20, TimeUnit.SECONDS);
+      }
+      assertThat(server.bodies()).containsExactly("m1", "m2", "m4");
+      assertThat(other.bodies()).containsExactly("m3");
     }
   }
 
@@ -109,7 +144,8 @@ class StoreOnDiskTest {
         LossyProxy proxy = new LossyProxy(server.address(), .2, .5, random)) {
       for (int run = 0; run < 6; run++) {
         int target = server.bodies().size() + random.nextInt(10);
-        try (RlncClient client = open(proxy.uri().resolve("/"), new CrashedStore(store()))) {
+        try (RlncClient client =
+            openOf(server.uri(), proxy.uri().resolve("/"), new CrashedStore(store()))) {
           assertThat(sendAll(client, sent + 1, sent + 10)).hasSize(10);
           sent += 10;
           Awaitility.await()
