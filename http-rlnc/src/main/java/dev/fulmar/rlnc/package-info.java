@@ -43,6 +43,13 @@
  *       epoch, never what was delivered; a keyed checksum keeps such packets out altogether.
  *   <li>Responses are kept until the client has them.
  *   <li>A server that does not code is found out by an empty probe, never by a second copy.
+ *   <li>A store belongs to one server, whose URI it holds: another one would take the numbers that
+ *       it does not know for lost. An empty store given to another server is a new sender there.
+ *   <li>The store knows what may have left: each message that goes by itself is marked before, and
+ *       once the server codes a single mark stands for all. So a restarted client sends the rest to
+ *       any server, and only of what was marked the fate is unknown if the server does not code.
+ *   <li>A sender ends when its server is found not to code: what goes on plain is missing for ever
+ *       in the journal of the one that codes. If that comes back it meets a new sender.
  * </ul>
  *
  * <h2>The paper's profile: departures from the paper</h2>

@@ -42,12 +42,15 @@ public final class FileRequestStore implements RequestStore {
   private static final int GOES_ON_FROM = 5;
   private static final int CONFIRMED = 6;
   private static final int BELONGS_TO = 10;
+  private static final int SENT_UP_TO = 11;
+  private static final int RENEWED = 12;
 
   private final Disk disk;
   private final JournalOptions options;
   private final JournalCounters counters = new JournalCounters();
   private final StoredMessages messages = new StoredMessages();
   private final List<NativeMessage> found;
+  private final long lastSent;
   private final RewritableFile file;
   private final RandomGenerator random;
   private final Openings openings = new Openings();
@@ -64,6 +67,8 @@ public final class FileRequestStore implements RequestStore {
         RewritableFile.open(disk, FileKind.REQUESTS, options, random, counters, new Listener());
     incarnation = openings.open(random);
     found = messages.undelivered();
+    messages.beginRun();
+    lastSent = messages.lastSent();
     try {
       begin();
     } catch (IOException unusable) {
@@ -103,10 +108,15 @@ public final class FileRequestStore implements RequestStore {
         case SENDER -> owner = new StoreOwner(sender(reader), owner.origin());
         case BELONGS_TO ->
             owner = new StoreOwner(sender(reader), Optional.of(new String(reader.bytes(), UTF_8)));
-        case RUN -> openings.found(reader.incarnation());
+        case RUN -> {
+          openings.found(reader.incarnation());
+          messages.beginRun();
+        }
         case CONFIRMED -> {
           boolean unused = openings.confirm(reader.number());
         }
+        case RENEWED -> renewed(sender(reader), reader.number());
+        case SENT_UP_TO -> messages.markSent(reader.number());
         case ADDED -> messages.add(new NativeMessage(reader.number(), reader.bytes()));
         case DELIVERED -> {
           boolean unused = messages.deliver(reader.number());
@@ -168,6 +178,11 @@ public final class FileRequestStore implements RequestStore {
   }
 
   @Override
+  public long lastSent() {
+    return lastSent;
+  }
+
+  @Override
   public List<NativeMessage> undelivered() {
     return found;
   }
@@ -193,6 +208,34 @@ public final class FileRequestStore implements RequestStore {
 
   private static byte[] added(NativeMessage symbol) {
     return new PayloadWriter(ADDED).number(symbol.id()).bytes(symbol.body()).toBytes();
+  }
+
+  @Override
+  public void markSent(long upTo) throws IOException {
+    file.file().append(sentUpTo(upTo));
+    messages.markSent(upTo);
+  }
+
+  /** One record: what it makes of the messages follows from those before it. */
+  @Override
+  public void renew(SenderId sender, long upTo) throws IOException {
+    file.file()
+        .append(
+            new PayloadWriter(RENEWED)
+                .number(sender.high())
+                .number(sender.low())
+                .number(upTo)
+                .toBytes());
+    renewed(sender, upTo);
+  }
+
+  private void renewed(SenderId sender, long upTo) {
+    owner = new StoreOwner(sender, owner.origin());
+    messages.renew(sender, openings.lastNumber(), upTo);
+  }
+
+  private static byte[] sentUpTo(long id) {
+    return new PayloadWriter(SENT_UP_TO).number(id).toBytes();
   }
 
   @Override
@@ -238,6 +281,7 @@ public final class FileRequestStore implements RequestStore {
     for (NativeMessage message : messages.undelivered()) {
       to.append(added(message));
     }
+    to.append(sentUpTo(messages.sent()));
   }
 
   /** What was done since it was opened. */

@@ -47,6 +47,12 @@ public final class MemoryRequestStore implements RequestStore {
 
   /** None: there was no earlier run. */
   @Override
+  public long lastSent() {
+    return 0;
+  }
+
+  /** None: there was no earlier run. */
+  @Override
   public List<NativeMessage> undelivered() {
     return List.of();
   }
@@ -59,6 +65,17 @@ public final class MemoryRequestStore implements RequestStore {
   @Override
   public void add(NativeMessage symbol) {
     messages.add(symbol);
+  }
+
+  @Override
+  public void markSent(long upTo) {
+    // nobody asks: there will be no later run
+  }
+
+  @Override
+  public void renew(SenderId sender, long upTo) {
+    messages.renew(sender, incarnation.number(), upTo);
+    owner = new StoreOwner(sender, owner.origin());
   }
 
   @Override

@@ -50,6 +50,11 @@ final class Openings {
     return List.copyOf(possible);
   }
 
+  /** The number of the last one; there must be one. */
+  long lastNumber() {
+    return last().number();
+  }
+
   private Incarnation last() {
     return possible.get(possible.size() - 1);
   }

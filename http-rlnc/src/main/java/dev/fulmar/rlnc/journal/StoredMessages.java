@@ -1,6 +1,9 @@
 package dev.fulmar.rlnc.journal;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.wire.MessageId;
+import dev.fulmar.rlnc.wire.SenderId;
+import dev.fulmar.rlnc.wire.Symbol;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -10,6 +13,7 @@ final class StoredMessages {
   private final Deque<NativeMessage> undelivered = new ArrayDeque<>();
   private long lastId;
   private long delivered;
+  private long sent;
 
   StoredMessages() {}
 
@@ -35,6 +39,40 @@ final class StoredMessages {
   void goOnFrom(long id) {
     lastId = id;
     delivered = id;
+  }
+
+  /** Messages up to an id may have left, and no others. */
+  void markSent(long upTo) {
+    sent = upTo;
+  }
+
+  /** What an earlier run may have sent is among what it has added. */
+  void beginRun() {
+    sent = lastSent();
+  }
+
+  /**
+   * All messages up to an id are done with, and the others were made in a run of another sender.
+   */
+  void renew(SenderId sender, long incarnation, long upTo) {
+    boolean unused = deliver(upTo);
+    sent = delivered;
+    List<NativeMessage> before = undelivered();
+    undelivered.clear();
+    for (NativeMessage message : before) {
+      MessageId id = new MessageId(sender, incarnation, message.id());
+      undelivered.add(new NativeMessage(message.id(), Symbol.renamed(message.body(), id)));
+    }
+  }
+
+  /** As it was noted. */
+  long sent() {
+    return sent;
+  }
+
+  /** Messages up to this id may have left. */
+  long lastSent() {
+    return Math.max(delivered, Math.min(sent, lastId));
   }
 
   /** Whether anything is new about it. */

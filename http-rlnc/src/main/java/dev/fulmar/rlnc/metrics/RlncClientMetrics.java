@@ -24,7 +24,8 @@ import java.util.function.ToLongFunction;
  * <tr><td>rlnc.client.transmissions{kind=native|coded|probe|plain}</td></tr>
  * <tr><td>rlnc.client.bytes{of=requests|additional|responses}</td></tr>
  * <tr><td>rlnc.client.events{event=response|timeout|connect.failure|broken|postponed|session.lost|
- *     fell.back|unproductive|misbehaviour|malformed|too.long|connection}</td></tr>
+ *     fell.back|unproductive|misbehaviour|malformed|too.long|connection|
+ *     forget.failure}</td></tr>
  * </table>
  */
 public final class RlncClientMetrics implements MeterBinder {
@@ -78,7 +79,8 @@ public final class RlncClientMetrics implements MeterBinder {
         .add("misbehaviour", RlncClientStats::misbehaviour)
         .add("malformed", RlncClientStats::malformed)
         .add("too.long", RlncClientStats::tooLong)
-        .add("connection", RlncClientStats::connections);
+        .add("connection", RlncClientStats::connections)
+        .add("forget.failure", RlncClientStats::forgetFailures);
   }
 
   /** Counters of one name, told apart by one tag. */

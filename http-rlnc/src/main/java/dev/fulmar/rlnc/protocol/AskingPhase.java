@@ -20,11 +20,18 @@ record AskingPhase(ClientState state) implements Phase {
     if (state.everSent() > state.window.delivered()) {
       return probe(nowNanos); // something has left, and may have been executed
     }
-    if (state.window.introduced() == state.stored()) {
+    long id = state.window.introduced() + 1;
+    if (id > state.backlog.lastId()) {
       return Optional.empty();
     }
-    long id = state.window.introduce();
-    return Optional.of(state.outgoing.single(id, nowNanos, state.config.timeoutNanos()));
+    if (state.isOfEarlierRun(id)) {
+      return probe(nowNanos);
+    }
+    if (!state.mayLeave(id)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        state.outgoing.single(state.window.introduce(), nowNanos, state.config.timeoutNanos()));
   }
 
   private Optional<Outgoing> probe(long nowNanos) {

@@ -1,11 +1,14 @@
 package dev.fulmar.rlnc.protocol;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
+import dev.fulmar.rlnc.wire.MessageId;
+import dev.fulmar.rlnc.wire.Symbol;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.LongFunction;
 
 /**
  * The messages of a sender, from submission to delivery.
@@ -70,6 +73,17 @@ final class Backlog {
     while (delivered < Math.min(id, lastId)) {
       heldBytes -= undelivered.remove().body().length;
       delivered++;
+    }
+  }
+
+  /** Makes other messages of all that are held, from their ids; the requests stay the same. */
+  void rename(LongFunction<MessageId> names) {
+    List<NativeMessage> before = List.copyOf(undelivered);
+    undelivered.clear();
+    for (NativeMessage message : before) {
+      byte[] renamed = Symbol.renamed(message.body(), names.apply(message.id()));
+      heldBytes += renamed.length - message.body().length;
+      undelivered.add(new NativeMessage(message.id(), renamed));
     }
   }
 

@@ -21,10 +21,11 @@ import java.util.random.RandomGenerator;
  * driver calls in this order:
  *
  * <ol>
- *   <li>what happened: {@link #submit}, {@link #onStored}, {@link #onReply}, {@link #onBroken},
- *       {@link #onTimeout} once {@link #nextWakeUpNanos} has come,
+ *   <li>what happened: {@link #submit}, {@link #onStored}, {@link #onMarked}, {@link #onReply},
+ *       {@link #onBroken}, {@link #onTimeout} once {@link #nextWakeUpNanos} has come,
  *   <li>{@link #nextEvent} until it is empty,
  *   <li>{@link #next} until it is empty, and sends what it gets,
+ *   <li>{@link #nextEvent} once more until it is empty: what is sent next may have to be marked,
  *   <li>{@link #nextWakeUpNanos} once, to be woken then.
  * </ol>
  *
@@ -45,6 +46,19 @@ public final class ClientSession {
     /** The server has this incarnation: the store may forget those before, with its confirm. */
     record Known() implements Event {}
 
+    /**
+     * The store is to note for good that messages up to an id may have left, and no others; after
+     * {@link ClientSession#onMarked} they do. {@link Long#MAX_VALUE} stands for all of this run.
+     */
+    record MayLeave(long upTo) implements Event {}
+
+    /**
+     * All messages up to an id are done with, and of the others nothing has left; but what this
+     * sender has done no server that codes could make sense of any more. The driver draws a new
+     * one, calls {@link ClientSession#renew} at once, and has the store renew, too.
+     */
+    record IdentityEnded(long upTo) implements Event {}
+
     /** The server does not code; what was never sent goes as plain requests from now on. */
     record FellBack(String reason) implements Event {}
 
@@ -55,7 +69,6 @@ public final class ClientSession {
     record Failed(String reason) implements Event {}
   }
 
-  private final SenderId sender;
   private final Incarnation incarnation;
   private final ClientState state;
   private final long lastIdAtStart;
@@ -67,21 +80,30 @@ public final class ClientSession {
    * @param sender who sends
    * @param incarnation this opening of the sender's store
    * @param lastId the highest id that was ever given
-   * @param undelivered symbols of an earlier run that may have been delivered, by id; the last has
-   *     {@code lastId}
-   * @throws IllegalArgumentException if one of them is missing
+   * @param lastSent messages up to this id may have left; {@code lastId} if nobody knows
+   * @param undelivered symbols of earlier runs that are not known to be delivered, by id; the last
+   *     has {@code lastId}. Those above {@code lastSent} have never left
+   * @throws IllegalArgumentException if one of them is missing, or {@code lastSent} is none of them
    */
   public ClientSession(
       SenderConfig config,
       SenderId sender,
       Incarnation incarnation,
       long lastId,
+      long lastSent,
       List<NativeMessage> undelivered,
       RandomGenerator random) {
-    this.sender = requireNonNull(sender, "sender");
     this.incarnation = incarnation;
     this.lastIdAtStart = lastId;
-    this.state = new ClientState(config, sender, incarnation, lastId, undelivered, random);
+    this.state =
+        new ClientState(
+            config,
+            requireNonNull(sender, "sender"),
+            incarnation,
+            lastId,
+            lastSent,
+            undelivered,
+            random);
     this.phase = new AskingPhase(state);
   }
 
@@ -92,7 +114,7 @@ public final class ClientSession {
    * @throws IllegalArgumentException if it is longer than a symbol may be
    */
   public Optional<NativeMessage> submit(BinaryRequest request) {
-    MessageId id = new MessageId(sender, incarnation.number(), state.backlog.lastId() + 1);
+    MessageId id = new MessageId(state.sender(), incarnation.number(), state.backlog.lastId() + 1);
     byte[] symbol = Symbol.write(id, request);
     if (phase instanceof CodingPhase coding && symbol.length > coding.maxSymbolBytes()) {
       throw new IllegalArgumentException(
@@ -107,6 +129,32 @@ public final class ClientSession {
   /** Every message up to an id is in the store for good. */
   public void onStored(long id) {
     state.onStored(Math.min(id, state.backlog.lastId()));
+  }
+
+  /**
+   * The store has noted for good what {@link Event.MayLeave} said.
+   *
+   * @param of who sent when it was asked to; of another than the present one it means nothing
+   */
+  public void onMarked(SenderId of, long upTo) {
+    if (of.equals(state.sender())) {
+      state.onMarked(upTo);
+    }
+  }
+
+  /** Goes on as another sender, after {@link Event.IdentityEnded}. */
+  public void renew(SenderId next) {
+    state.renew(requireNonNull(next, "next"));
+  }
+
+  /** Who sends. */
+  public SenderId sender() {
+    return state.sender();
+  }
+
+  /** Nothing will be sent any more: the store is told what may have left in the end. */
+  public void close() {
+    state.unmarkUnsent();
   }
 
   /** The next thing to send now; empty if there is nothing, or nothing before an answer. */

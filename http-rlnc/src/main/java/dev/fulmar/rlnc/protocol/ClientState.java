@@ -5,6 +5,7 @@ import dev.fulmar.rlnc.protocol.ClientSession.Event;
 import dev.fulmar.rlnc.protocol.Flights.Flight;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.Incarnation;
+import dev.fulmar.rlnc.wire.MessageId;
 import dev.fulmar.rlnc.wire.SenderId;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -31,7 +32,12 @@ final class ClientState {
   private final Deque<Event> events = new ArrayDeque<>();
   private final Set<Long> declined = new HashSet<>();
   private final Pace backOff;
+  private SenderId sender;
+  private long lastIdOfEarlierRuns;
   private long stored;
+  private long marked;
+  private long markAsked;
+  private boolean identityEnds;
   private long everSent;
   private long unansweredInARow;
   private long silentUntilNanos = Long.MIN_VALUE;
@@ -45,19 +51,28 @@ final class ClientState {
       SenderId sender,
       Incarnation incarnation,
       long lastId,
+      long lastSent,
       List<NativeMessage> undelivered,
       RandomGenerator random) {
     this.config = config;
-    this.incarnation = incarnation;
     this.backlog = new Backlog(config, lastId, undelivered);
     this.stored = lastId;
-    this.everSent = lastId;
+    this.lastIdOfEarlierRuns = lastId;
+    this.sender = sender;
+    this.incarnation = incarnation;
     long delivered = lastId - undelivered.size();
+    if (lastSent < delivered || lastSent > lastId) {
+      throw new IllegalArgumentException(
+          "lastSent is %d, must be from %d to %d".formatted(lastSent, delivered, lastId));
+    }
+    this.marked = lastSent;
+    this.markAsked = lastSent;
+    this.everSent = lastSent;
     this.window = new Window(delivered);
     this.answers = new Answers(delivered, this::complete);
     this.rtt = new RttEstimator(config.timeoutNanos());
     this.backOff = new Pace(config.timeoutNanos());
-    this.outgoing = new OutgoingFactory(this, sender, random);
+    this.outgoing = new OutgoingFactory(this, random);
   }
 
   private void complete(long id, Optional<BinaryResponse> response) {
@@ -95,6 +110,36 @@ final class ClientState {
     return known ? incarnation.alone() : incarnation;
   }
 
+  /** A message is done with, and the store is not told: the end of the identity tells it. */
+  void deliverUntold(long id) {
+    backlog.deliver(id);
+    answers.deliver(id);
+  }
+
+  /** What was sent is done with, and whoever comes next is another sender. */
+  void endIdentity() {
+    identityEnds = true;
+    events.add(new Event.IdentityEnded(backlog.delivered()));
+  }
+
+  /** Nothing has left: what is held is the new sender's, and of this run. */
+  void renew(SenderId next) {
+    identityEnds = false;
+    sender = next;
+    backlog.rename(id -> new MessageId(next, incarnation.number(), id));
+    long delivered = backlog.delivered();
+    lastIdOfEarlierRuns = delivered;
+    everSent = delivered;
+    marked = delivered;
+    markAsked = delivered;
+    flights.forgetLate(); // they are of the sender before
+    window.restart(delivered, delivered, delivered);
+  }
+
+  SenderId sender() {
+    return sender;
+  }
+
   /** Nothing goes any more. */
   void fail(String reason) {
     failed = true;
@@ -106,13 +151,63 @@ final class ClientState {
     return failed;
   }
 
-  /** Messages up to this id are in the store. */
-  long stored() {
-    return stored;
+  /** Messages up to this id are in the store, and it knows that they may leave. */
+  long sendable() {
+    return Math.min(stored, marked);
   }
 
   void onStored(long id) {
     stored = Math.max(stored, id);
+  }
+
+  /** Whether a message may leave; if the store does not know that it may, it is told. */
+  boolean mayLeave(long id) {
+    if (identityEnds) {
+      return false;
+    }
+    askMark(id);
+    return id <= sendable();
+  }
+
+  /** From now on any may leave, without a word to the store for each. */
+  void anyMayLeave() {
+    askMark(Long.MAX_VALUE);
+  }
+
+  private void askMark(long upTo) {
+    if (upTo > markAsked) {
+      markAsked = upTo;
+      events.add(new Event.MayLeave(upTo));
+    }
+  }
+
+  void onMarked(long upTo) {
+    marked = Math.max(marked, Math.min(upTo, markAsked));
+  }
+
+  /** What was to leave and has not will not leave in this run. */
+  void unmarkUnsent() {
+    if (markAsked > everSent) {
+      markDown(everSent);
+    }
+  }
+
+  /** A message has not left after all: if this run ends now, the next may send it by itself. */
+  void unmark(long id) {
+    if (markAsked == id) {
+      markDown(id - 1);
+    }
+  }
+
+  private void markDown(long upTo) {
+    marked = upTo;
+    markAsked = upTo;
+    events.add(new Event.MayLeave(upTo));
+  }
+
+  /** Whether a symbol holds another run than this one, so that it cannot go by itself. */
+  boolean isOfEarlierRun(long id) {
+    return id <= lastIdOfEarlierRuns;
   }
 
   /** Messages up to this id have left, or may have. */
@@ -127,6 +222,7 @@ final class ClientState {
 
   /** The last one to leave has not left after all. */
   void takeBack() {
+    unmark(everSent);
     everSent--;
     window.takeBack();
   }

@@ -66,6 +66,7 @@ final class CodingPhase implements Phase {
 
   @Override
   public Optional<Outgoing> next(long nowNanos) {
+    state.anyMayLeave();
     if (state.flights.count() >= state.config.inFlight() || state.isSilent(nowNanos)) {
       return Optional.empty();
     }
@@ -74,7 +75,7 @@ final class CodingPhase implements Phase {
     }
     int underWay = state.flights.count(this::isUseful);
     if (state.window.owed() - state.doubt.lost() <= underWay
-        && state.window.mayIntroduce(window(), state.stored())) {
+        && state.window.mayIntroduce(window(), state.sendable())) {
       return Optional.of(introduce(nowNanos));
     }
     if (state.window.missing() > underWay) {
@@ -116,7 +117,7 @@ final class CodingPhase implements Phase {
 
   private Outgoing introduce(long nowNanos) {
     long id = state.window.introduce();
-    return id > state.everSent()
+    return id > state.everSent() && !state.isOfEarlierRun(id)
         ? state.outgoing.single(id, nowNanos, state.timeoutNanos())
         : state.outgoing.combination(state.window.seen(), window(), nowNanos);
   }

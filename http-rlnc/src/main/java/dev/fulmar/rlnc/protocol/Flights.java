@@ -64,6 +64,11 @@ final class Flights<T> {
     return ended;
   }
 
+  /** What was given up is over: no answer to it counts any more. */
+  void forgetLate() {
+    late.clear();
+  }
+
   long earliestDeadlineNanos() {
     long earliestNanos = Long.MAX_VALUE;
     for (Flight<T> flight : byNumber.values()) {

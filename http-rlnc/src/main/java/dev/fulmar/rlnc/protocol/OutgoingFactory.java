@@ -7,7 +7,6 @@ import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.CodedPacket;
 import dev.fulmar.rlnc.wire.Parsed;
 import dev.fulmar.rlnc.wire.RequestField;
-import dev.fulmar.rlnc.wire.SenderId;
 import dev.fulmar.rlnc.wire.Symbol;
 import java.util.List;
 import java.util.Optional;
@@ -16,12 +15,10 @@ import java.util.random.RandomGenerator;
 /** Makes what a client sends, and notes it as under way. */
 final class OutgoingFactory {
   private final ClientState state;
-  private final SenderId sender;
   private final Combiner combiner;
 
-  OutgoingFactory(ClientState state, SenderId sender, RandomGenerator random) {
+  OutgoingFactory(ClientState state, RandomGenerator random) {
     this.state = state;
-    this.sender = sender;
     this.combiner = new Combiner(random);
   }
 
@@ -42,6 +39,7 @@ final class OutgoingFactory {
   Outgoing combination(long above, int atMost, long nowNanos) {
     long upTo = Math.min(state.window.introduced(), above + atMost);
     List<NativeMessage> messages = state.backlog.between(above, upTo);
+    state.onSent(upTo);
     state.tally.combinations++;
     return coded(
         begin(Cargo.Kind.COMBINATION, 0, nowNanos, state.timeoutNanos()),
@@ -74,7 +72,7 @@ final class OutgoingFactory {
   }
 
   private RequestField field(Optional<RequestField.Mark> mark) {
-    return new RequestField(sender, state.named(), state.backlog.delivered() + 1, mark);
+    return new RequestField(state.sender(), state.named(), state.backlog.delivered() + 1, mark);
   }
 
   private NativeMessage message(long id) {

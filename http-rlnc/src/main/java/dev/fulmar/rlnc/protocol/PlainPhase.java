@@ -8,27 +8,38 @@ import java.util.Optional;
  * The server does not code: what was never sent goes as it is, one request at a time, in order. Of
  * what was sent and not answered nobody can tell what became of it, and it is not sent again.
  *
- * @param suspectUpTo messages up to this id may have been executed
- * @param untilNanos when the server is tried again
+ * <p>A server that codes misses the messages that end here, and would refuse for ever a sender that
+ * no longer holds them. So the sender ends once all that it sent is done with, and the store is
+ * told both at once: a run that begins between is still the old sender, with all that it may have
+ * sent.
  */
-record PlainPhase(ClientState state, long suspectUpTo, long untilNanos) implements Phase {
+final class PlainPhase implements Phase {
   private static final long REMEMBERED_NANOS = 3_600_000_000_000L;
+
+  private final ClientState state;
+  private final long suspectUpTo; // messages up to this id may have been executed
+  private final long untilNanos; // then the server is tried again
+  private boolean identityEnded;
+  private boolean codesNow; // as an answer to a plain request has shown
+
+  private PlainPhase(ClientState state, long untilNanos) {
+    this.state = state;
+    this.suspectUpTo = state.everSent();
+    this.untilNanos = untilNanos;
+  }
 
   static PlainPhase begin(ClientState state, String reason, long nowNanos) {
     state.tell(new Event.FellBack(reason));
     state.flights.giveUp(flight -> flight.cargo().isToCodedPath());
     state.answers.lose(0, state.window.delivered());
-    return new PlainPhase(state, state.everSent(), nowNanos + REMEMBERED_NANOS);
+    return new PlainPhase(state, nowNanos + REMEMBERED_NANOS);
   }
 
   @Override
   public Phase at(long nowNanos) {
-    boolean isOver = nowNanos >= untilNanos && state.flights.count() == 0 && !isSuspect();
+    boolean isOver =
+        (codesNow || nowNanos >= untilNanos) && state.flights.count() == 0 && identityEnded;
     return isOver ? new AskingPhase(state) : this;
-  }
-
-  private boolean isSuspect() {
-    return current() <= suspectUpTo;
   }
 
   private long current() {
@@ -37,8 +48,8 @@ record PlainPhase(ClientState state, long suspectUpTo, long untilNanos) implemen
 
   @Override
   public Optional<Outgoing> next(long nowNanos) {
-    boolean waits = state.flights.count() > 0 || current() > state.stored();
-    if (waits || state.isSilent(nowNanos)) {
+    boolean waits = state.flights.count() > 0 || current() > state.backlog.lastId();
+    if (waits || state.isSilent(nowNanos) || !state.mayLeave(current())) {
       return Optional.empty();
     }
     return Optional.of(state.outgoing.plain(current(), nowNanos));
@@ -54,7 +65,8 @@ record PlainPhase(ClientState state, long suspectUpTo, long untilNanos) implemen
         state.postpone(reply, nowNanos);
       } else if (Replies.isDoubtful(reply)) {
         unknown(id, "status " + reply.status(), flight, nowNanos);
-      } else if (!Replies.isCoding(reply)) {
+      } else if (flight.cargo().is(Cargo.Kind.PLAIN) || !Replies.isCoding(reply)) {
+        codesNow |= Replies.isCoding(reply);
         state.answers.skip(id);
         state.tell(new Event.Completed(id, reply.application()));
       }
@@ -67,13 +79,20 @@ record PlainPhase(ClientState state, long suspectUpTo, long untilNanos) implemen
   public Phase onLost(Flight<Cargo> flight, Loss loss, long nowNanos) {
     long id = flight.cargo().id();
     if (loss == Loss.NOT_SENT) {
-      state.decline(id);
+      notSent(id);
       state.backOff(flight, nowNanos);
     } else if (!flight.cargo().isToCodedPath() && state.answers.isOpen(id)) {
       unknown(id, loss == Loss.TIMEOUT ? "no answer" : "connection ended", flight, nowNanos);
     }
     settle();
     return this;
+  }
+
+  private void notSent(long id) {
+    state.decline(id);
+    if (id > suspectUpTo) {
+      state.unmark(id);
+    }
   }
 
   /** Nobody can tell what became of a message. */
@@ -87,8 +106,16 @@ record PlainPhase(ClientState state, long suspectUpTo, long untilNanos) implemen
     state.tell(new Event.FateUnknown(id, reason));
   }
 
-  /** Closes what is done with, in order, up to the first that is to be sent or awaited. */
   private void settle() {
+    closeWhatIsDoneWith();
+    if (!identityEnded && current() > suspectUpTo && state.flights.count() == 0) {
+      identityEnded = true;
+      state.endIdentity();
+    }
+  }
+
+  /** In order, up to the first that is to be sent or awaited. */
+  private void closeWhatIsDoneWith() {
     while (current() <= state.everSent()) {
       long id = current();
       boolean isAwaited = state.flights.count(flight -> flight.cargo().id() == id) > 0;
@@ -104,7 +131,11 @@ record PlainPhase(ClientState state, long suspectUpTo, long untilNanos) implemen
         state.tell(new Event.FateUnknown(id, "sent, not answered, and the server does not code"));
       }
       state.window.advance(id, id, id, id);
-      state.deliver(id);
+      if (identityEnded) {
+        state.deliver(id);
+      } else {
+        state.deliverUntold(id);
+      }
     }
   }
 }

@@ -11,7 +11,7 @@ import java.util.List;
  * under two ids however the client ends. Not thread-safe.
  */
 public interface RequestStore extends AutoCloseable {
-  /** Who this client is, as long as the store belongs to one server. */
+  /** Who this client is, until {@link #belongTo} or {@link #renew} makes it another. */
   SenderId sender();
 
   /**
@@ -26,7 +26,16 @@ public interface RequestStore extends AutoCloseable {
   /** Every message up to this id is known to be delivered; 0 if none is. */
   long delivered();
 
-  /** The symbols of all messages above that were in the store when it was opened, by id. */
+  /**
+   * Messages up to this id may have left when the store was opened; those above are certain not to
+   * have. Never below {@link #delivered}, or above the last id of that time.
+   */
+  long lastSent();
+
+  /**
+   * The symbols of all messages above {@link #delivered} that were in the store when it was opened,
+   * by id.
+   */
   List<NativeMessage> undelivered();
 
   /**
@@ -49,7 +58,25 @@ public interface RequestStore extends AutoCloseable {
    */
   void add(NativeMessage symbol) throws IOException;
 
-  /** Makes durable what was added. */
+  /**
+   * Notes that messages up to an id may have left; durable after {@link #force}, and none of them
+   * must leave before. What was noted last counts: a lower id says that those above have not left
+   * after all.
+   *
+   * @param upTo {@link Long#MAX_VALUE} for all that this run will ever add
+   */
+  void markSent(long upTo) throws IOException;
+
+  /**
+   * Ends an identity: all messages up to an id are done with; those held beyond have never left,
+   * and are another sender's from now on, made in this run, with their ids. All of it or nothing;
+   * durable after {@link #force}.
+   *
+   * @param sender whom no server has met
+   */
+  void renew(SenderId sender, long upTo) throws IOException;
+
+  /** Makes durable what was added and noted. */
   void force() throws IOException;
 
   /**

@@ -24,6 +24,18 @@ public final class Symbol {
   }
 
   /**
+   * The same request as another message.
+   *
+   * @throws IllegalArgumentException if the symbol cannot be read
+   */
+  public static byte[] renamed(byte[] symbol, MessageId id) {
+    if (request(symbol) instanceof Parsed.Accepted<BinaryRequest> accepted) {
+      return write(id, accepted.value());
+    }
+    throw new IllegalArgumentException("symbol cannot be read, must be one that was written here");
+  }
+
+  /**
    * The checksum in which a symbol ends.
    *
    * @throws IllegalArgumentException if it has fewer than 4 bytes

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.journal.ForgetfulDisk.Crash;
+import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.Incarnation;
+import dev.fulmar.rlnc.wire.MessageId;
+import dev.fulmar.rlnc.wire.Parsed;
 import dev.fulmar.rlnc.wire.SenderId;
+import dev.fulmar.rlnc.wire.Symbol;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -45,7 +49,7 @@ class StoreCrashTest {
   private static int everyCrash(long seed) throws Exception {
     ForgetfulDisk whole = new ForgetfulDisk();
     try (FileRequestStore store = open(whole, new Random(5))) {
-      new Client().run(store, new Random(seed));
+      new Client(new Random(6)).run(store, new Random(seed));
       assertThat(store.stats().compactions()).as("compactions").isPositive();
     }
     int points = 2 * whole.steps();
@@ -58,7 +62,7 @@ class StoreCrashTest {
   private static void crashAt(int point, long seed) throws Exception {
     RandomGenerator random = new Random(seed * 1_000_003 + point);
     RandomGenerator senders = new Random(5);
-    Client client = new Client();
+    Client client = new Client(senders);
     ForgetfulDisk disk = new ForgetfulDisk().crashAt(point);
     boolean closed = false;
     while (!closed) {
@@ -87,6 +91,7 @@ class StoreCrashTest {
 
   /** What a client was promised. */
   private static final class Client {
+    private final RandomGenerator senders;
     private final Map<Long, String> added = new HashMap<>();
     private static final List<String> ORIGINS = List.of("http://a", "http://b");
 
@@ -97,6 +102,11 @@ class StoreCrashTest {
     private long incarnation;
     private long forced;
     private long delivered;
+    private long left;
+
+    Client(RandomGenerator senders) {
+      this.senders = senders;
+    }
 
     void run(FileRequestStore store, RandomGenerator random) throws Exception {
       while (store.lastId() < MESSAGES) {
@@ -107,11 +117,17 @@ class StoreCrashTest {
           long id = store.lastId() + 1;
           String body = "message %d of run %d %s".formatted(id, incarnation, "x".repeat(200));
           added.put(id, body);
-          store.add(new NativeMessage(id, body.getBytes(UTF_8)));
+          store.add(new NativeMessage(id, symbol(store, id, body)));
         }
+        long marked = Math.max(left, store.lastId() - random.nextInt(3));
+        store.markSent(random.nextInt(8) == 0 ? Long.MAX_VALUE : marked);
         store.force();
+        left = marked;
         forced = store.lastId();
         meetServer(store, random);
+        if (random.nextInt(8) == 0) {
+          renew(store, left);
+        }
         long upTo = Math.max(delivered, forced - random.nextInt(4));
         delivered = upTo; // even if the store crashes now: the server has it
         store.deliver(upTo);
@@ -128,6 +144,21 @@ class StoreCrashTest {
           forgotten.addAll(store.incarnation().after());
         }
       }
+    }
+
+    private static byte[] symbol(FileRequestStore store, long id, String text) {
+      return Symbol.write(
+          new MessageId(store.sender(), store.incarnation().number(), id),
+          new BinaryRequest("POST", "/", List.of(), text.getBytes(UTF_8)));
+    }
+
+    /** What is held is always the present sender's. */
+    private void renew(FileRequestStore store, long upTo) throws Exception {
+      sender = Optional.empty(); // if it crashes now, either will do
+      delivered = Math.max(delivered, upTo);
+      store.renew(SenderId.random(senders), upTo);
+      store.force();
+      sender = Optional.of(store.sender());
     }
 
     /** Whoever sent to one server never speaks to another. */
@@ -147,11 +178,19 @@ class StoreCrashTest {
       assertThat(opening.number()).isGreaterThan(incarnation);
       incarnation = opening.number();
       assertThat(store.lastId()).isGreaterThanOrEqualTo(forced);
+      assertThat(store.lastSent()).isBetween(left, store.lastId());
       assertThat(store.delivered()).isLessThanOrEqualTo(delivered);
       long expected = store.delivered();
       for (NativeMessage message : store.undelivered()) {
         assertThat(message.id()).isEqualTo(++expected);
-        assertThat(new String(message.body(), UTF_8)).isEqualTo(added.get(message.id()));
+        assertThat(Symbol.isGenuine(message.body(), store.sender(), message.id())).isTrue();
+        Parsed<BinaryRequest> request = Symbol.request(message.body());
+        assertThat(request)
+            .isInstanceOfSatisfying(
+                Parsed.Accepted.class,
+                accepted ->
+                    assertThat(new String(((BinaryRequest) accepted.value()).content(), UTF_8))
+                        .isEqualTo(added.get(message.id())));
       }
       assertThat(expected).isEqualTo(store.lastId());
     }

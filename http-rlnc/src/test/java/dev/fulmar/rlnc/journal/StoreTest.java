@@ -7,9 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.protocol.RequestStore;
+import dev.fulmar.rlnc.wire.BinaryRequest;
+import dev.fulmar.rlnc.wire.MessageId;
 import dev.fulmar.rlnc.wire.SenderId;
+import dev.fulmar.rlnc.wire.Symbol;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -98,6 +102,77 @@ class StoreTest {
     try (FileRequestStore store = open(1)) {
       assertThat(store.incarnation().number()).isEqualTo(2);
       assertThat(folder.resolve("requests.new")).doesNotExist();
+    }
+  }
+
+  @Test
+  void nextRunKnowsWhatMayHaveLeftAndWhatHasNot() throws Exception {
+    try (FileRequestStore store = open(1)) {
+      for (long id = 1; id <= 5; id++) {
+        store.add(message(id));
+      }
+      store.markSent(3);
+      store.markSent(4);
+      store.markSent(3); // it has not left after all
+      assertThat(store.lastSent()).as("of an earlier run").isZero();
+    }
+    try (FileRequestStore next = open(2)) {
+      assertThat(next.lastSent()).isEqualTo(3);
+      next.markSent(Long.MAX_VALUE);
+      next.add(message(6));
+    }
+    try (FileRequestStore next = open(3)) {
+      assertThat(next.lastSent()).as("any may have").isEqualTo(6);
+      next.add(message(7));
+      next.deliver(2);
+    }
+    try (FileRequestStore last = open(4)) {
+      assertThat(last.lastSent()).as("but not what came in the run after").isEqualTo(6);
+    }
+  }
+
+  @Test
+  void markOutlivesTheFileBeingWrittenAnew() throws Exception {
+    try (FileRequestStore store = open(1)) {
+      store.markSent(Long.MAX_VALUE);
+      for (long id = 1; id <= 100; id++) {
+        store.add(message(id));
+        store.deliver(id - 3);
+      }
+      assertThat(store.stats().compactions()).isPositive();
+    }
+    try (FileRequestStore next = open(2)) {
+      assertThat(next.lastSent()).isEqualTo(100);
+    }
+  }
+
+  @Test
+  void whatIsHeldWhenAnIdentityEndsIsTheNextOnesInThisAndInEveryLaterRun() throws Exception {
+    SenderId next = new SenderId(8, 9);
+    BinaryRequest request = new BinaryRequest("POST", "/m", List.of(), new byte[] {1});
+    try (FileRequestStore store = open(1)) {
+      store.belongTo("http://a:1");
+      for (long id = 1; id <= 4; id++) {
+        MessageId name = new MessageId(store.sender(), 1, id);
+        store.add(new NativeMessage(id, Symbol.write(name, request)));
+      }
+      store.markSent(Long.MAX_VALUE);
+    }
+    try (FileRequestStore store = open(2)) {
+      store.renew(next, 2);
+      assertThat(store.sender()).isEqualTo(next);
+    }
+    for (int run = 3; run < 5; run++) {
+      try (FileRequestStore store = open(run)) {
+        assertThat(store.sender()).isEqualTo(next);
+        assertThat(store.delivered()).isEqualTo(2);
+        assertThat(store.lastSent()).isEqualTo(2);
+        assertThat(store.undelivered()).extracting(NativeMessage::id).containsExactly(3L, 4L);
+        assertThat(store.undelivered().get(0).body())
+            .isEqualTo(Symbol.write(new MessageId(next, 2, 3), request));
+        store.belongTo("http://a:1");
+        assertThat(store.sender()).as("to the same server").isEqualTo(next);
+      }
     }
   }
 

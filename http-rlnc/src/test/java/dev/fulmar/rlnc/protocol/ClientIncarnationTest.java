@@ -29,7 +29,7 @@ class ClientIncarnationTest {
   private static ClientSession session(Incarnation incarnation) {
     List<NativeMessage> undelivered = List.of(message(5), message(6));
     return new ClientSession(
-        SenderConfig.FAST, SENDER, incarnation, 6, undelivered, new SplittableRandom(1));
+        SenderConfig.FAST, SENDER, incarnation, 6, 6, undelivered, new SplittableRandom(1));
   }
 
   private Outgoing.Coded next() {

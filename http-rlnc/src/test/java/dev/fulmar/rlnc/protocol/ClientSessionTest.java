@@ -14,8 +14,11 @@ import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.Capability;
 import dev.fulmar.rlnc.wire.Incarnation;
+import dev.fulmar.rlnc.wire.MessageId;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import dev.fulmar.rlnc.wire.Report;
+import dev.fulmar.rlnc.wire.SenderId;
+import dev.fulmar.rlnc.wire.Symbol;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,18 +32,26 @@ class ClientSessionTest {
   private static final long MILLIS = 1_000_000L;
   private static final long SECOND = 1000 * MILLIS;
   private static final long EPOCH = 1;
+  private static final SenderId NEXT_SENDER = new SenderId(8, 9);
   private static final Capability CAPABILITY = new Capability(32, 65536);
 
   private final SenderConfig config = SenderConfig.FAST.withInFlight(4);
   private ClientSession session = session(config, List.of());
+  private final List<Event> told = new ArrayList<>();
   private long nowNanos;
 
   private static ClientSession session(SenderConfig config, List<NativeMessage> undelivered) {
     long lastId = undelivered.isEmpty() ? 0 : undelivered.get(undelivered.size() - 1).id();
+    return session(config, undelivered, lastId);
+  }
+
+  private static ClientSession session(
+      SenderConfig config, List<NativeMessage> undelivered, long lastSent) {
+    long lastId = undelivered.isEmpty() ? 0 : undelivered.get(undelivered.size() - 1).id();
     Incarnation incarnation =
         undelivered.isEmpty() ? Incarnation.of(1, 1) : new Incarnation(2, 2, List.of(1L));
     return new ClientSession(
-        config, SENDER, incarnation, lastId, undelivered, new SplittableRandom(1));
+        config, SENDER, incarnation, lastId, lastSent, undelivered, new SplittableRandom(1));
   }
 
   private void submit(int count) {
@@ -51,20 +62,39 @@ class ClientSessionTest {
 
   private List<Outgoing> sent() {
     List<Outgoing> sent = new ArrayList<>();
-    for (Optional<Outgoing> next = session.next(nowNanos);
-        next.isPresent();
-        next = session.next(nowNanos)) {
-      sent.add(next.get());
-    }
+    do {
+      for (Optional<Outgoing> next = session.next(nowNanos);
+          next.isPresent();
+          next = session.next(nowNanos)) {
+        sent.add(next.get());
+      }
+    } while (marks());
     return sent;
   }
 
   private List<Event> events() {
-    List<Event> events = new ArrayList<>();
-    for (Optional<Event> next = session.nextEvent(); next.isPresent(); next = session.nextEvent()) {
-      events.add(next.get());
-    }
+    boolean unused = marks();
+    List<Event> events = List.copyOf(told);
+    told.clear();
     return events;
+  }
+
+  /** Takes note of events, and is the store; whether more may leave now. */
+  private boolean marks() {
+    boolean marked = false;
+    for (Optional<Event> next = session.nextEvent(); next.isPresent(); next = session.nextEvent()) {
+      if (next.get() instanceof Event.MayLeave mark) {
+        session.onMarked(session.sender(), mark.upTo());
+        marked = true;
+      } else if (next.get() instanceof Event.IdentityEnded) {
+        told.add(next.get());
+        session.renew(NEXT_SENDER);
+        marked = true;
+      } else {
+        told.add(next.get());
+      }
+    }
+    return marked;
   }
 
   private static Report report(long seen, long newest, long rank, long decoded) {
@@ -144,6 +174,84 @@ class ClientSessionTest {
     assertThat(sent()).isEmpty();
     session.onStored(1);
     assertThat(sent()).hasSize(1);
+  }
+
+  @Test
+  void nothingIsSentBeforeTheStoreHasNotedThatItMayHaveLeft() {
+    submit(3);
+    assertThat(session.next(nowNanos)).isEmpty();
+    assertThat(session.nextEvent()).hasValue(new Event.MayLeave(1));
+    assertThat(session.next(nowNanos)).isEmpty();
+    session.onMarked(SENDER, 1);
+    assertThat(session.next(nowNanos)).map(ClientSessionTest::id).hasValue(1L);
+    assertThat(session.nextEvent()).as("only what is next").isEmpty();
+  }
+
+  @Test
+  void oneMarkServesAllThatIsSentToAServerThatCodes() {
+    submit(3);
+    answer(sent().get(0), 1, report(1, 1, 1, 1));
+    events();
+    assertThat(session.next(nowNanos)).as("before it is made").isEmpty();
+    assertThat(session.nextEvent()).hasValue(new Event.MayLeave(Long.MAX_VALUE));
+    session.onMarked(SENDER, Long.MAX_VALUE);
+    assertThat(sent()).extracting(ClientSessionTest::id).containsExactly(2L, 3L);
+    submit(1);
+    assertThat(session.next(nowNanos)).map(ClientSessionTest::id).hasValue(4L);
+    assertThat(session.nextEvent()).isEmpty();
+  }
+
+  @Test
+  void messageThatDidNotLeaveIsSaidNotToHaveLeftUntilItIsTriedAgain() {
+    submit(1);
+    Outgoing first = sent().get(0);
+    session.onBroken(first.number(), true, nowNanos);
+    assertThat(session.next(nowNanos)).isEmpty();
+    assertThat(session.nextEvent()).hasValue(new Event.MayLeave(0));
+    assertThat(session.nextEvent()).isEmpty();
+    wakeUp();
+    assertThat(session.next(nowNanos)).isEmpty();
+    assertThat(session.nextEvent()).hasValue(new Event.MayLeave(1));
+  }
+
+  @Test
+  void aRunThatEndsSaysWhatHasNotLeft() {
+    begin(2);
+    assertThat(sent()).hasSize(1);
+    submit(1);
+    session.close();
+    assertThat(session.nextEvent())
+        .as("not all that was submitted")
+        .hasValue(new Event.MayLeave(2));
+  }
+
+  @Test
+  void whatNeverLeftInAnEarlierRunGoesPlainAndOnlyTheRestIsUnknown() {
+    session = session(config, List.of(message(5), message(6), message(7)), 5);
+    Outgoing probe = sent().get(0);
+    assertProbe(probe);
+    plainReply(probe, 404, OptionalLong.empty());
+    assertThat(events())
+        .filteredOn(Event.FateUnknown.class::isInstance)
+        .extracting(event -> ((Event.FateUnknown) event).id())
+        .containsExactly(5L);
+    Outgoing sixth = sent().get(0);
+    assertThat(((Outgoing.Plain) sixth).id()).isEqualTo(6);
+    plainReply(sixth, 200, OptionalLong.empty());
+    assertThat(((Outgoing.Plain) sent().get(0)).id()).isEqualTo(7);
+  }
+
+  @Test
+  void whatNeverLeftInAnEarlierRunGoesCodedToAServerThatCodes() {
+    session = session(config, List.of(message(5), message(6)), 4);
+    Outgoing probe = sent().get(0);
+    assertProbe(probe);
+    reply(probe, 200, report(4, 4, 4, 4));
+    List<Outgoing> sent = sent();
+    assertThat(combination(sent.get(0)).newest()).isEqualTo(5);
+    assertThat(combination(sent.get(1)).newest()).isEqualTo(6);
+    reply(sent.get(1), 202, report(6, 6, 6, 4));
+    assertThat(session.stats().misbehaviour()).as("it has left now").isZero();
   }
 
   @Test
@@ -469,7 +577,7 @@ class ClientSessionTest {
         .hasSize(3)
         .hasAtLeastOneElementOfType(Event.FellBack.class)
         .hasAtLeastOneElementOfType(Event.FateUnknown.class)
-        .contains(new Event.Done(1));
+        .contains(new Event.IdentityEnded(1));
     List<Outgoing> sent = sent();
     assertThat(sent).hasSize(1);
     assertThat(((Outgoing.Plain) sent.get(0)).id()).isEqualTo(2);
@@ -484,6 +592,87 @@ class ClientSessionTest {
     plainReply(sent().get(0), 200, OptionalLong.empty());
     nowNanos += 3600 * SECOND;
     assertThat(id(sent().get(0))).isEqualTo(3);
+  }
+
+  @Test
+  void serverThatCodesAgainMeetsANewSenderThatHoldsWhatWasNeverSent() {
+    begin(4);
+    List<Outgoing> sent = sent();
+    assertThat(sent).hasSize(3);
+    submit(2);
+    session.onBroken(sent.get(1).number(), false, nowNanos);
+    session.onBroken(sent.get(2).number(), false, nowNanos);
+    plainReply(sent.get(0), 200, OptionalLong.empty());
+    assertThat(events())
+        .hasAtLeastOneElementOfType(Event.FellBack.class)
+        .filteredOn(Event.FateUnknown.class::isInstance)
+        .hasSize(2);
+    assertThat(session.sender()).isEqualTo(NEXT_SENDER);
+    assertThat(sent()).isEmpty();
+    wakeUp();
+    plainReply(sent().get(0), 200, OptionalLong.empty());
+    nowNanos += 3600 * SECOND;
+    Outgoing again = sent().get(0);
+    assertThat(id(again)).isEqualTo(6);
+    Outgoing.Native single = (Outgoing.Native) again;
+    assertThat(single.field().sender()).isEqualTo(NEXT_SENDER);
+    assertThat(single.field().oldestHeld()).isEqualTo(6);
+    MessageId renamed = new MessageId(NEXT_SENDER, 1, 6);
+    assertThat(single.field().mark().orElseThrow().crc())
+        .isEqualTo(Symbol.crc(Symbol.write(renamed, single.request())));
+    answer(again, 6, report(6, 6, 6, 6));
+    assertThat(session.isIdle()).isTrue();
+  }
+
+  @Test
+  void plainRequestThatAServerThatCodesAnswersIsDoneAndShowsThatItDoes() {
+    submit(3);
+    plainReply(sent().get(0), 200, OptionalLong.empty());
+    Outgoing second = sent().get(0);
+    assertThat(((Outgoing.Plain) second).id()).isEqualTo(2);
+    events();
+    session.onReply(
+        second.number(),
+        new Reply(
+            200,
+            Optional.empty(),
+            Optional.of(CAPABILITY),
+            List.of(),
+            Optional.of(Requests.answer(2)),
+            OptionalLong.empty()),
+        nowNanos);
+    assertThat(events())
+        .hasSize(2)
+        .hasAtLeastOneElementOfType(Event.Completed.class)
+        .contains(new Event.Done(2));
+    assertThat(id(sent().get(0))).isEqualTo(3);
+  }
+
+  @Test
+  void identityLastsUntilAllThatItSentIsDoneWith() {
+    submit(2);
+    Outgoing first = sent().get(0);
+    nowNanos = SECOND;
+    plainReply(sent().get(0), 404, OptionalLong.empty()); // the first may still be answered
+    assertThat(sent()).isEmpty();
+    assertThat(session.sender()).isEqualTo(SENDER);
+    assertThat(events()).hasOnlyElementsOfType(Event.FellBack.class);
+    plainReply(first, 200, OptionalLong.empty());
+    assertThat(events()).contains(new Event.IdentityEnded(1)).doesNotContain(new Event.Done(1));
+    assertThat(((Outgoing.Plain) sent().get(0)).id()).isEqualTo(2);
+  }
+
+  @Test
+  void markOfTheSenderBeforeMeansNothing() {
+    submit(2);
+    plainReply(sent().get(0), 200, OptionalLong.empty());
+    assertThat(events()).contains(new Event.IdentityEnded(1));
+    assertThat(session.next(nowNanos)).isEmpty();
+    assertThat(session.nextEvent()).hasValue(new Event.MayLeave(2));
+    session.onMarked(SENDER, 2);
+    assertThat(session.next(nowNanos)).isEmpty();
+    session.onMarked(NEXT_SENDER, 2);
+    assertThat(session.next(nowNanos)).isPresent();
   }
 
   @Test

@@ -8,8 +8,10 @@ import dev.fulmar.rlnc.protocol.ClientSession;
 import dev.fulmar.rlnc.protocol.ClientSession.Event;
 import dev.fulmar.rlnc.protocol.Outgoing;
 import dev.fulmar.rlnc.wire.BinaryRequest;
+import dev.fulmar.rlnc.wire.SenderId;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.util.concurrent.Ticker;
+import java.security.SecureRandom;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,6 +32,8 @@ import org.slf4j.LoggerFactory;
  */
 final class CodedEngine implements Flight.Owner {
   private static final Logger LOGGER = LoggerFactory.getLogger(CodedEngine.class);
+
+  private static final SecureRandom SENDERS = new SecureRandom();
 
   private final ClientSession session;
   private final ConnectionPool pool;
@@ -104,6 +108,12 @@ final class CodedEngine implements Flight.Owner {
     run();
   }
 
+  /** The store has noted for good that messages up to an id may leave. */
+  void onMarked(SenderId of, long upTo) {
+    session.onMarked(of, upTo);
+    run();
+  }
+
   private void onWakeUp() {
     long nowNanos = ticker.nanoTime();
     List<Flight> overdue =
@@ -154,6 +164,8 @@ final class CodedEngine implements Flight.Owner {
         next = session.next(nowNanos)) {
       send(next.get());
     }
+    drainEvents(); // what is to be marked
+    keeper.orElseThrow().flush();
     wakeUp.at(Math.min(session.nextWakeUpNanos(), earliestDeadlineNanos()));
   }
 
@@ -191,6 +203,11 @@ final class CodedEngine implements Flight.Owner {
       keeper.orElseThrow().deliver(done.id());
     } else if (event instanceof Event.Known) {
       keeper.orElseThrow().confirm();
+    } else if (event instanceof Event.MayLeave mark) {
+      keeper.orElseThrow().markSent(session.sender(), mark.upTo());
+    } else if (event instanceof Event.IdentityEnded ended) {
+      session.renew(SenderId.random(SENDERS));
+      keeper.orElseThrow().renew(session.sender(), ended.upTo());
     } else if (event instanceof Event.FellBack fellBack) {
       coding = false;
       tally.fellBack++;
@@ -265,12 +282,35 @@ final class CodedEngine implements Flight.Owner {
     RequestFailedException exception = new RequestFailedException(reason);
     failure = Optional.of(exception);
     wakeUp.cancel();
+    takeBackWhatNeverLeft();
     flights.clear();
     pool.close();
     awaited.failAll(exception);
   }
 
+  /** So that the next run sends it, to whatever server. */
+  private void takeBackWhatNeverLeft() {
+    long nowNanos = ticker.nanoTime();
+    for (Flight flight : flights.values()) {
+      if (flight.nothingWasSent()) {
+        session.onBroken(flight.outgoing().number(), true, nowNanos);
+      }
+    }
+    session.close();
+    for (Optional<Event> event = session.nextEvent();
+        event.isPresent();
+        event = session.nextEvent()) {
+      if (event.get() instanceof Event.MayLeave mark) {
+        keeper.ifPresent(store -> store.markSent(session.sender(), mark.upTo()));
+      }
+    }
+  }
+
   RlncClientStats stats() {
-    return tally.with(session.stats(), reader.malformed(), pool.opened());
+    return tally.with(
+        session.stats(),
+        reader.malformed(),
+        pool.opened(),
+        keeper.map(RequestKeeper::forgetFailures).orElse(0L));
   }
 }

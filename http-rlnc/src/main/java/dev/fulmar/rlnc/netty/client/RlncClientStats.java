@@ -28,6 +28,8 @@ package dev.fulmar.rlnc.netty.client;
  * @param malformed fields and bodies of responses that could not be read
  * @param tooLong responses that were longer than they may be
  * @param connections connections that were opened
+ * @param forgetFailures times the store could not note what is delivered; it is asked again with
+ *     the next, and what it never noted a later run asks the server for
  */
 public record RlncClientStats(
     long requests,
@@ -53,7 +55,8 @@ public record RlncClientStats(
     long misbehaviour,
     long malformed,
     long tooLong,
-    long connections) {
+    long connections,
+    long forgetFailures) {
 
   /** All HTTP requests that were begun. */
   public long transmissions() {

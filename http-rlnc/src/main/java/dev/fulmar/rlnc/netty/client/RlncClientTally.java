@@ -29,7 +29,7 @@ final class RlncClientTally {
     additionalBytes += outgoing instanceof Outgoing.Coded || isAgain ? bytes : 0;
   }
 
-  RlncClientStats with(SenderStats session, long malformed, long connections) {
+  RlncClientStats with(SenderStats session, long malformed, long connections, long forgetFailures) {
     SenderStats.Coded coded = session.coded();
     return new RlncClientStats(
         session.requests(),
@@ -55,6 +55,7 @@ final class RlncClientTally {
         session.misbehaviour(),
         malformed,
         tooLong,
-        connections);
+        connections,
+        forgetFailures);
   }
 }

@@ -10,6 +10,7 @@ import dev.fulmar.rlnc.protocol.ClientSession;
 import dev.fulmar.rlnc.protocol.RequestStore;
 import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.PacketMac;
+import dev.fulmar.rlnc.wire.SenderId;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoop;
@@ -128,6 +129,7 @@ final class RlncClientThread implements RequestKeeper.Listener {
             store.sender(),
             store.incarnation(),
             store.lastId(),
+            store.lastSent(),
             store.undelivered(),
             config.random()),
         new ConnectionPool(connector, settings, scheduler, Ticker.systemTicker()),
@@ -157,6 +159,11 @@ final class RlncClientThread implements RequestKeeper.Listener {
   @Override
   public void onStored(long id) {
     onLoop(() -> engine.onStored(id));
+  }
+
+  @Override
+  public void onMarked(SenderId of, long upTo) {
+    onLoop(() -> engine.onMarked(of, upTo));
   }
 
   @Override

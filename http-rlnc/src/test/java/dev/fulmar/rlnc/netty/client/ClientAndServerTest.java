@@ -161,6 +161,37 @@ class ClientAndServerTest implements RequestHandler {
     }
   }
 
+  @Test
+  void aServerThatDoesNotCodeForAWhileDoesNotEndItForEver() throws Exception {
+    InetSocketAddress nowhere = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
+    try (LossyProxy proxy = new LossyProxy(nowhere, 0, 0, new Random(3));
+        PlainServer plain = new PlainServer()) {
+      try (RlncClient client =
+          RlncClient.open(proxy.uri().resolve("/"), config().store(store()).build())) {
+        try (DeliveryJournal journal = journal();
+            RlncServer server = server(with(journal))) {
+          proxy.redirect(server.address());
+          await(sendAll(client, 1, 5), 1);
+        }
+        proxy.redirect(plain.address());
+        CompletableFuture<ClientResponse> unknown = sendAll(client, 6, 6).get(0);
+        Awaitility.await().until(() -> client.stats().fellBack() == 1 && unknown.isDone());
+        for (CompletableFuture<ClientResponse> future : sendAll(client, 7, 8)) {
+          assertThat(future.get(20, TimeUnit.SECONDS).status()).isEqualTo(201);
+        }
+      }
+      try (DeliveryJournal journal = journal();
+          RlncServer server = server(with(journal));
+          RlncClient client =
+              RlncClient.open(proxy.uri().resolve("/"), config().store(store()).build())) {
+        proxy.redirect(server.address());
+        await(sendAll(client, 9, 10), 9);
+      }
+      assertThat(bodies).containsExactly("m1", "m2", "m3", "m4", "m5", "m9", "m10");
+      assertThat(plain.bodies()).endsWith("m7", "m8").doesNotHaveDuplicates();
+    }
+  }
+
   private DeliveryJournal journal() throws IOException {
     return FileDeliveryJournal.open(
         folder.resolve("journal"), Optional.empty(), JournalOptions.DEFAULT);

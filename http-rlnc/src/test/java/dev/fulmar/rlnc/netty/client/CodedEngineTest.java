@@ -14,6 +14,7 @@ import dev.fulmar.rlnc.protocol.SenderConfig;
 import dev.fulmar.rlnc.wire.Capability;
 import dev.fulmar.rlnc.wire.CodedPacket;
 import dev.fulmar.rlnc.wire.Report;
+import dev.fulmar.rlnc.wire.SenderId;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
@@ -50,6 +51,7 @@ class CodedEngineTest implements RequestKeeper.Listener {
                 store.sender(),
                 store.incarnation(),
                 0,
+                0,
                 List.of(),
                 new Random(2)),
             new ConnectionPool(
@@ -76,6 +78,11 @@ class CodedEngineTest implements RequestKeeper.Listener {
   @Override
   public void onStored(long id) {
     engine.onStored(id);
+  }
+
+  @Override
+  public void onMarked(SenderId of, long upTo) {
+    engine.onMarked(of, upTo);
   }
 
   @Override
@@ -127,6 +134,7 @@ class CodedEngineTest implements RequestKeeper.Listener {
     sentOn(1);
     network.line(1).receive(reply("200 OK", delivered(1)));
     assertThat(recorder.events()).containsExactly("coding 16");
+    store();
   }
 
   @Test
@@ -163,6 +171,7 @@ class CodedEngineTest implements RequestKeeper.Listener {
     StringBuilder sent = new StringBuilder();
     while (sent.isEmpty()) {
       network.pass(Duration.ofMillis(100));
+      store();
       network.lines().forEach(line -> sent.append(line.sent()));
     }
     assertThat(sent.toString()).startsWith("POST /readings").doesNotContain(CODED);

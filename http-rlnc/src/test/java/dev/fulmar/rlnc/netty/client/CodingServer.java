@@ -79,6 +79,13 @@ final class CodingServer implements AutoCloseable {
     }
   }
 
+  /** It has never heard of any client. */
+  synchronized void forget() {
+    restart(true);
+    incarnation = Optional.empty();
+    delivered = 0;
+  }
+
   private synchronized void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
       byte[] body = exchange.getRequestBody().readAllBytes();

@@ -76,7 +76,11 @@ class CopiedStoreTest {
   private void post(String name, String body) throws Exception {
     URI uri = URI.create("http://127.0.0.1:" + server.address().getPort());
     RlncClientConfig config =
-        RlncClientConfig.builder().random(new Random(1)).store(open(name)).build();
+        RlncClientConfig.builder()
+            .random(new Random(1))
+            .store(open(name))
+            .storeBelongsTo(URI.create("http://server")) // whatever its port is
+            .build();
     try (RlncClient client = RlncClient.open(uri, config)) {
       client.post("/readings", "text/plain", body.getBytes(UTF_8)).get(20, TimeUnit.SECONDS);
     }

@@ -30,6 +30,16 @@ record CrashedStore(RequestStore store) implements RequestStore {
   }
 
   @Override
+  public long lastSent() {
+    return store.lastSent();
+  }
+
+  @Override
+  public void markSent(long upTo) throws IOException {
+    store.markSent(upTo);
+  }
+
+  @Override
   public List<NativeMessage> undelivered() {
     return store.undelivered();
   }
@@ -42,6 +52,11 @@ record CrashedStore(RequestStore store) implements RequestStore {
   @Override
   public void add(NativeMessage symbol) throws IOException {
     store.add(symbol);
+  }
+
+  @Override
+  public void renew(SenderId sender, long upTo) throws IOException {
+    store.renew(sender, upTo);
   }
 
   @Override

@@ -14,6 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RequestKeeperTest {
+  private static final SenderId SENDER = new SenderId(1, 2);
+
   private final List<String> log = new ArrayList<>();
   private final Deque<Runnable> thread = new ArrayDeque<>();
   private final LoggingStore store = new LoggingStore();
@@ -24,6 +26,7 @@ class RequestKeeperTest {
   }
 
   private void work() {
+    keeper.flush();
     while (!thread.isEmpty()) {
       thread.remove().run();
     }
@@ -34,20 +37,49 @@ class RequestKeeperTest {
     add(1);
     add(2);
     add(3);
+    keeper.markSent(SENDER, 1);
+    keeper.flush();
     assertThat(log).as("nothing on the caller's thread").isEmpty();
     work();
-    assertThat(log).containsExactly("add 1", "add 2", "add 3", "force", "stored 3");
+    assertThat(log)
+        .containsExactly("add 1", "add 2", "add 3", "mark 1", "force", "stored 3", "marked 1");
   }
 
   @Test
   void whatIsDeliveredIsForgottenOnce() {
+    keeper.deliver(1);
+    keeper.deliver(1);
+    work();
+    keeper.deliver(1);
+    work();
+    assertThat(log).containsExactly("deliver 1");
+  }
+
+  @Test
+  void aForceServesWhatIsForgottenToo() {
+    keeper.deliver(1);
+    keeper.markSent(SENDER, 2);
+    work();
+    assertThat(log).containsExactly("deliver 1", "mark 2", "force", "marked 2");
+  }
+
+  @Test
+  void changesAreMadeInTheOrderInWhichTheyWereAsked() {
     add(1);
-    keeper.deliver(1);
-    keeper.deliver(1);
+    keeper.renew(SENDER, 1);
+    add(2);
+    keeper.markSent(SENDER, 2);
     work();
-    keeper.deliver(1);
-    work();
-    assertThat(log).containsExactly("add 1", "force", "stored 1", "deliver 1");
+    assertThat(log)
+        .containsExactly(
+            "add 1",
+            "renew from 1",
+            "add 2",
+            "mark 2",
+            "force",
+            "stored 1",
+            "stored 2",
+            "marked 2");
   }
 
   @Test
@@ -67,6 +99,7 @@ class RequestKeeperTest {
     store.forgetsNothing = true;
     keeper.deliver(1);
     work();
+    assertThat(keeper.forgetFailures()).isEqualTo(1);
     store.forgetsNothing = false;
     keeper.deliver(2);
     work();
@@ -109,6 +142,11 @@ class RequestKeeperTest {
     }
 
     @Override
+    public void onMarked(SenderId of, long upTo) {
+      log.add("marked " + upTo);
+    }
+
+    @Override
     public void onStoreFailed(Exception cause) {
       log.add("failed: " + cause.getMessage());
     }
@@ -120,7 +158,7 @@ class RequestKeeperTest {
 
     @Override
     public SenderId sender() {
-      return new SenderId(1, 2);
+      return SENDER;
     }
 
     @Override
@@ -131,6 +169,21 @@ class RequestKeeperTest {
     @Override
     public long lastId() {
       return 0;
+    }
+
+    @Override
+    public long lastSent() {
+      return 0;
+    }
+
+    @Override
+    public void markSent(long upTo) {
+      log.add("mark " + upTo);
+    }
+
+    @Override
+    public void renew(SenderId sender, long upTo) {
+      log.add("renew from " + upTo);
     }
 
     @Override

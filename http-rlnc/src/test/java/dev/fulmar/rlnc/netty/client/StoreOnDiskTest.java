@@ -93,6 +93,47 @@ class StoreOnDiskTest {
   }
 
   @Test
+  void whatNeverLeftIsDeliveredOnceByAServerThatDoesNotCode() throws Exception {
+    URI nobody;
+    try (CodingServer gone = new CodingServer(Optional.empty())) {
+      nobody = gone.uri();
+    }
+    try (RlncClient first = open(nobody, store())) {
+      assertThat(sendAll(first, 1, 10)).hasSize(10);
+      Awaitility.await().until(() -> first.stats().connectFailures() > 1);
+    }
+    try (PlainServer server = new PlainServer();
+        RlncClient second = openOf(nobody, server.uri(), store())) {
+      sendAll(second, 11, 11).get(0).get(20, TimeUnit.SECONDS);
+      assertThat(server.bodies()).isEqualTo(numbered(11));
+      assertThat(second.stats().fateUnknown()).isZero();
+    }
+  }
+
+  @Test
+  void whatMayHaveLeftIsSaidToBeUnknownOnceAndNeverSentToAServerThatDoesNotCode() throws Exception {
+    try (ScriptedServer silent = new ScriptedServer("")) {
+      URI origin = silent.uri().resolve("/");
+      try (RlncClient first = open(origin, store())) {
+        assertThat(sendAll(first, 1, 3)).hasSize(3);
+        Awaitility.await().until(() -> !silent.requests().isEmpty());
+      }
+      try (PlainServer server = new PlainServer()) {
+        try (RlncClient second = openOf(origin, server.uri(), store())) {
+          sendAll(second, 4, 4).get(0).get(20, TimeUnit.SECONDS);
+          assertThat(server.bodies()).containsExactly("m2", "m3", "m4");
+          assertThat(second.stats().fateUnknown()).isEqualTo(1);
+        }
+        try (RlncClient third = openOf(origin, server.uri(), store())) {
+          sendAll(third, 5, 5).get(0).get(20, TimeUnit.SECONDS);
+          assertThat(server.bodies()).containsExactly("m2", "m3", "m4", "m5");
+          assertThat(third.stats().fateUnknown()).isZero();
+        }
+      }
+    }
+  }
+
+  @Test
   void whatIsHeldForOneServerIsNotSentToAnother() throws Exception {
     try (CodingServer server = new CodingServer(Optional.empty());
         CodingServer other = new CodingServer(Optional.empty())) {

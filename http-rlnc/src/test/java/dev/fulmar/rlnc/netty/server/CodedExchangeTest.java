@@ -51,6 +51,7 @@ class CodedExchangeTest {
             SenderId.random(random),
             Incarnation.of(1, 1),
             0,
+            0,
             List.of(),
             random.split());
     for (int id = 1; id <= MESSAGES; id++) {
@@ -69,8 +70,7 @@ class CodedExchangeTest {
         }
         exchange(client, next.get(), random.nextDouble() < loss, random.nextDouble() < loss);
       }
-      collect(client);
-      if (!client.isIdle()) {
+      if (!collect(client) && !client.isIdle()) {
         long laterNanos = Math.max(nowNanos + 1, client.nextWakeUpNanos());
         server.pass(laterNanos - nowNanos);
         nowNanos = laterNanos;
@@ -96,15 +96,20 @@ class CodedExchangeTest {
     TestReply reply = server.send(text(outgoing));
     if (!losesResponse) {
       client.onReply(outgoing.number(), reply.toSession(), nowNanos);
-      collect(client);
+      boolean unused = collect(client);
     }
   }
 
-  private void collect(ClientSession client) {
+  /** Whether more may leave now. */
+  private boolean collect(ClientSession client) {
+    boolean marked = false;
     for (Optional<Event> event = client.nextEvent();
         event.isPresent();
         event = client.nextEvent()) {
-      if (event.get() instanceof Event.Completed message) {
+      if (event.get() instanceof Event.MayLeave mark) {
+        client.onMarked(client.sender(), mark.upTo());
+        marked = true;
+      } else if (event.get() instanceof Event.Completed message) {
         completed.add(
             message.id()
                 + " "
@@ -114,6 +119,7 @@ class CodedExchangeTest {
             .isInstanceOfAny(Event.Done.class, Event.Coding.class, Event.Known.class);
       }
     }
+    return marked;
   }
 
   private static String text(Outgoing outgoing) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 class PlainServerTest {
   private static final long LIMIT_NANOS = 100_000_000_000_000L;
   private static final int MESSAGES = 30;
+  private static final long KILLED_WITHIN_NANOS = 700_000_000L; // about what all takes
 
   private final Simulation simulation = new Simulation();
   private PlainServer server;
@@ -33,15 +34,16 @@ class PlainServerTest {
     for (int i = 0; i < MESSAGES; i++) {
       simulation.schedule(startNanos + 1, client::want);
     }
+    VirtualClient killed = client; // and none of the runs after this one
     for (int i = 0; i < conditions.clientKills(); i++) {
-      simulation.schedule(startNanos + random.nextLong(10_000_000_000L), () -> client.kill(1));
+      simulation.schedule(startNanos + random.nextLong(KILLED_WITHIN_NANOS), () -> killed.kill(1));
     }
     assertThat(simulation.runUntil(() -> client.isDone(MESSAGES), startNanos + LIMIT_NANOS))
         .as("seed %d", seed)
         .isTrue();
   }
 
-  private static Conditions lossy(double lost, double requestShare, int kills) {
+  static Conditions lossy(double lost, double requestShare, int kills) {
     Conditions clean = Conditions.clean(MESSAGES);
     return new Conditions(
         MESSAGES,
@@ -92,10 +94,37 @@ class PlainServerTest {
     for (long seed = 1; seed <= 300; seed++) {
       run(lossy(0.4, seed % 3 / 2.0, (int) (seed % 4)), seed, seed % 2 * 0.1, 0);
       assertThat(server.executed).as("seed %d", seed).doesNotHaveDuplicates();
+      List<String> known = new ArrayList<>(server.executed);
+      unknown().forEach(id -> known.remove(VirtualClient.content(id))); // may arrive at any time
       List<String> inOrder = new ArrayList<>(contents(MESSAGES));
-      inOrder.retainAll(server.executed);
-      assertThat(server.executed).as("seed %d", seed).isEqualTo(inOrder);
+      inOrder.retainAll(known);
+      assertThat(known).as("seed %d", seed).isEqualTo(inOrder);
       assertThat(network.sentByThemselvesAgain).isZero();
+    }
+  }
+
+  @Test
+  void ofWhatAKilledClientLeavesOnlyWhatMayHaveLeftIsUnknownAndThatIsSaid() {
+    for (long seed = 1; seed <= 300; seed++) {
+      run(lossy(0, 0, 3), seed, seed % 2 * 0.1, 0);
+      List<Long> unknown = new ArrayList<>();
+      for (Event event : client.events) {
+        if (event instanceof Event.FateUnknown fate) {
+          unknown.add(fate.id());
+        }
+      }
+      assertThat(unknown.size()).as("seed %d", seed).isLessThanOrEqualTo(3);
+      int toldTwice = unknown.size() - MESSAGES;
+      for (long id = 1; id <= MESSAGES; id++) {
+        int completions = client.completions.getOrDefault(id, 0);
+        assertThat(completions > 0 || unknown.contains(id))
+            .as("seed %d, message %d is told of", seed, id)
+            .isTrue();
+        toldTwice += completions;
+      }
+      assertThat(toldTwice).as("seed %d, but by a kill between", seed).isLessThanOrEqualTo(3);
+      assertThat(server.executed).as("seed %d", seed).doesNotHaveDuplicates();
+      assertThat(server.executed.size()).isGreaterThanOrEqualTo(MESSAGES - unknown.size());
     }
   }
 

@@ -51,6 +51,7 @@ class SoakTest {
           SenderId.random(random),
           Incarnation.of(1, 1),
           0,
+          0,
           List.of(),
           random.split());
   private Optional<ServerSession> server = Optional.empty();
@@ -95,18 +96,32 @@ class SoakTest {
   }
 
   private void run() {
-    for (var event = client.nextEvent(); event.isPresent(); event = client.nextEvent()) {
-      assertThat(event.get()).isNotInstanceOfAny(Event.Failed.class, Event.FateUnknown.class);
-      completed += event.get() instanceof Event.Completed ? 1 : 0;
-    }
+    boolean unused = marks();
     long nowNanos = simulation.nowNanos();
     for (var next = client.next(nowNanos); next.isPresent(); next = client.next(nowNanos)) {
       send(next.get());
+    }
+    if (marks()) {
+      run();
+      return;
     }
     if (client.nextWakeUpNanos() < wakeUp) {
       wakeUp = client.nextWakeUpNanos();
       simulation.schedule(Math.max(nowNanos, wakeUp), this::wakeUp);
     }
+  }
+
+  private boolean marks() {
+    boolean marked = false;
+    for (var event = client.nextEvent(); event.isPresent(); event = client.nextEvent()) {
+      assertThat(event.get()).isNotInstanceOfAny(Event.Failed.class, Event.FateUnknown.class);
+      completed += event.get() instanceof Event.Completed ? 1 : 0;
+      if (event.get() instanceof Event.MayLeave mark) {
+        client.onMarked(client.sender(), mark.upTo());
+        marked = true;
+      }
+    }
+    return marked;
   }
 
   private void wakeUp() {

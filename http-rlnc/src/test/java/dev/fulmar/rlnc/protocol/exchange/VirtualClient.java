@@ -12,6 +12,7 @@ import dev.fulmar.rlnc.protocol.SenderStats;
 import dev.fulmar.rlnc.wire.BinaryRequest;
 import dev.fulmar.rlnc.wire.BinaryResponse;
 import dev.fulmar.rlnc.wire.Field;
+import dev.fulmar.rlnc.wire.SenderId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -69,6 +70,7 @@ final class VirtualClient {
                 store.sender(),
                 store.incarnation(),
                 store.lastId(),
+                store.lastSent(),
                 store.undelivered(),
                 random));
     submit();
@@ -115,6 +117,7 @@ final class VirtualClient {
             forcing = false;
             store.force();
             session.orElseThrow().onStored(store.lastId());
+            session.orElseThrow().onMarked(store.sender(), store.sent());
             pump();
           });
     }
@@ -136,15 +139,20 @@ final class VirtualClient {
       return;
     }
     ClientSession alive = session.get();
-    for (Optional<Event> event = alive.nextEvent(); event.isPresent(); event = alive.nextEvent()) {
-      handle(event.get());
-    }
+    drainEvents(alive);
     for (Optional<Outgoing> next = alive.next(simulation.nowNanos());
         next.isPresent();
         next = alive.next(simulation.nowNanos())) {
       send(next.get());
     }
+    drainEvents(alive);
     arm(alive.nextWakeUpNanos());
+  }
+
+  private void drainEvents(ClientSession alive) {
+    for (Optional<Event> event = alive.nextEvent(); event.isPresent(); event = alive.nextEvent()) {
+      handle(event.get());
+    }
   }
 
   private void arm(long wakeUpNanos) {
@@ -187,6 +195,13 @@ final class VirtualClient {
       store.deliver(done.id());
     } else if (event instanceof Event.Known) {
       store.confirm();
+    } else if (event instanceof Event.IdentityEnded ended) {
+      session.orElseThrow().renew(SenderId.random(random));
+      store.renew(session.orElseThrow().sender(), ended.upTo());
+      force();
+    } else if (event instanceof Event.MayLeave mark) {
+      store.markSent(mark.upTo());
+      force();
     } else if (event instanceof Event.Completed completed) {
       completions.merge(completed.id(), 1, Integer::sum);
       String expected = "r" + completed.id();
