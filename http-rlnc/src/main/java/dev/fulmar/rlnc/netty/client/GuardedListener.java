@@ -27,6 +27,16 @@ record GuardedListener(RlncClientListener users) implements RlncClientListener {
   }
 
   @Override
+  public void onWaiting(Waiting reason) {
+    call(() -> users.onWaiting(reason));
+  }
+
+  @Override
+  public void onGoingOn(Waiting reason, long waitedNanos) {
+    call(() -> users.onGoingOn(reason, waitedNanos));
+  }
+
+  @Override
   public void onFailed(String reason) {
     call(() -> users.onFailed(reason));
   }

@@ -16,6 +16,20 @@ public interface RlncClientListener {
    */
   default void onFellBack(String reason) {}
 
+  /**
+   * Nothing gets through for now, and the client goes on trying. Told once, when it begins, and
+   * once more whenever the kind of reason changes.
+   */
+  default void onWaiting(Waiting reason) {}
+
+  /**
+   * The server answers again.
+   *
+   * @param reason the last one told
+   * @param waitedNanos how long ago the first one was told
+   */
+  default void onGoingOn(Waiting reason, long waitedNanos) {}
+
   /** Nothing will be sent any more, and all that waited has failed. */
   default void onFailed(String reason) {}
 
