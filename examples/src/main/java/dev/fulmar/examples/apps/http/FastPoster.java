@@ -40,7 +40,7 @@ final class FastPoster implements Poster {
    */
   FastPoster(
       URI uri, RlncClientConfig.Builder config, Optional<PostJob> job, Consumer<String> note) {
-    this.target = target(uri);
+    this.target = target(URI.create(uri.toASCIIString()));
     this.job = job;
     this.note = note;
     this.nextId = job.map(PostJob::nextId).orElse(1L);

@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 /** How long a server wants to be left alone (RFC 9110, 10.2.3); never more than an hour. */
 final class RetryAfter {
   private static final Duration MAX = Duration.ofHours(1);
-  private static final Pattern SECONDS = Pattern.compile("\\d{1,9}");
+  private static final int MAX_DIGITS = 9;
+  private static final Pattern SECONDS = Pattern.compile("\\d+");
 
   private RetryAfter() {}
 
@@ -26,7 +27,7 @@ final class RetryAfter {
   static OptionalLong nanos(HttpHeaders headers, InstantSource clock) {
     String text = headers.get(HttpHeaderNames.RETRY_AFTER, "").strip();
     if (SECONDS.matcher(text).matches()) {
-      return limited(Duration.ofSeconds(Long.parseLong(text)));
+      return limited(seconds(text.replaceFirst("^0+(?=\\d)", "")));
     }
     Optional<Instant> then = date(text);
     if (then.isEmpty()) {
@@ -34,6 +35,10 @@ final class RetryAfter {
     }
     Instant now = date(headers.get(HttpHeaderNames.DATE, "")).orElseGet(clock::instant);
     return limited(Duration.between(now, then.get()));
+  }
+
+  private static Duration seconds(String digits) {
+    return digits.length() > MAX_DIGITS ? MAX : Duration.ofSeconds(Long.parseLong(digits));
   }
 
   private static Optional<Instant> date(String text) {

@@ -20,7 +20,7 @@ record Target(boolean secure, String host, int port, String requestTarget) {
   private static final int HIGHEST_PORT = 65_535;
 
   /**
-   * The target of a URI, without TLS.
+   * The target of a URI, without TLS; what is not ASCII is percent-encoded.
    *
    * @throws IllegalArgumentException if it is not {@code http://HOST[:PORT][/PATH][?QUERY]}
    */
@@ -29,8 +29,9 @@ record Target(boolean secure, String host, int port, String requestTarget) {
       throw new IllegalArgumentException(
           "URI is '%s', must be http://HOST[:PORT][/PATH][?QUERY]".formatted(uri));
     }
-    String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
-    String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+    URI ascii = URI.create(uri.toASCIIString());
+    String path = ascii.getRawPath().isEmpty() ? "/" : ascii.getRawPath();
+    String query = ascii.getRawQuery() == null ? "" : "?" + ascii.getRawQuery();
     return new Target(false, uri.getHost(), port(uri, HTTP_PORT), path + query);
   }
 

@@ -29,7 +29,16 @@ class RetryAfterTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0, 0", "1, 1", "120, 120", "3600, 3600", "3601, 3600", "999999999, 3600"})
+  @CsvSource({
+    "0, 0",
+    "1, 1",
+    "120, 120",
+    "3600, 3600",
+    "3601, 3600",
+    "999999999, 3600",
+    "99999999999999999999, 3600",
+    "00000000000007, 7"
+  })
   void secondsAreTakenUpToAnHour(String text, long expected) {
     assertThat(seconds("Retry-After", text)).hasValue(expected);
   }
@@ -44,7 +53,7 @@ class RetryAfterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "-1", "1.5", "soon", "9999999999", "1 2", "Fri, 99 Foo"})
+  @ValueSource(strings = {"", "-1", "1.5", "soon", "1 2", "Fri, 99 Foo"})
   void whatIsNeitherIsAsGoodAsNothing(String text) {
     assertThat(seconds("Retry-After", text)).isEmpty();
     assertThat(seconds()).isEmpty();
