@@ -26,6 +26,7 @@ import java.util.function.ToLongFunction;
  * <tr><td>rlnc.client.events{event=response|timeout|connect.failure|broken|postponed|session.lost|
  *     fell.back|unproductive|misbehaviour|malformed|too.long|connection|
  *     forget.failure}</td></tr>
+ * <tr><td>rlnc.client.waits{reason=busy|unreachable|silent|unintelligible}</td></tr>
  * </table>
  */
 public final class RlncClientMetrics implements MeterBinder {
@@ -81,6 +82,11 @@ public final class RlncClientMetrics implements MeterBinder {
         .add("too.long", RlncClientStats::tooLong)
         .add("connection", RlncClientStats::connections)
         .add("forget.failure", RlncClientStats::forgetFailures);
+    new Counters(registry, "waits", "reason")
+        .add("busy", RlncClientStats::busyWaits)
+        .add("unreachable", RlncClientStats::unreachableWaits)
+        .add("silent", RlncClientStats::silentWaits)
+        .add("unintelligible", RlncClientStats::unintelligibleWaits);
   }
 
   /** Counters of one name, told apart by one tag. */

@@ -46,6 +46,7 @@ final class CodedEngine implements Flight.Owner {
   private final RlncClientListener listener;
   private final Awaited awaited;
   private final RlncClientTally tally = new RlncClientTally();
+  private final Patience patience;
   private final Map<Long, Flight> flights = new LinkedHashMap<>();
   private Optional<RequestKeeper> keeper = Optional.empty();
   private Optional<RequestFailedException> failure = Optional.empty();
@@ -78,6 +79,7 @@ final class CodedEngine implements Flight.Owner {
     this.wakeUp = new WakeUp(scheduler, ticker, this::onWakeUp);
     this.listener = config.listener();
     this.awaited = new Awaited(listener);
+    this.patience = new Patience(server, config, new WaitingWatch(server, listener, tally));
   }
 
   /** Begins; what the store held is sent first. */
@@ -151,22 +153,28 @@ final class CodedEngine implements Flight.Owner {
 
   private void step() {
     drainEvents();
-    long unanswered = session.unansweredInARow();
-    if (unanswered >= config.giveUpAfter()) {
-      fail("no answer from %s to %d transmissions in a row".formatted(server, unanswered));
-    }
+    long nowNanos = ticker.nanoTime();
+    patience.look(nowNanos).ifPresent(this::fail);
     if (failure.isPresent()) {
       return;
     }
-    long nowNanos = ticker.nanoTime();
-    for (Optional<Outgoing> next = session.next(nowNanos);
-        next.isPresent();
-        next = session.next(nowNanos)) {
+    Optional<Outgoing> next = next(nowNanos);
+    while (next.isPresent()) {
+      patience.onSend(nowNanos);
       send(next.get());
+      next = next(nowNanos);
     }
     drainEvents(); // what is to be marked
     keeper.orElseThrow().flush();
-    wakeUp.at(Math.min(session.nextWakeUpNanos(), earliestDeadlineNanos()));
+    long nextTryNanos =
+        patience.allows(flights.size(), nowNanos)
+            ? session.nextWakeUpNanos()
+            : patience.heldUntilNanos(nowNanos);
+    wakeUp.at(Math.min(Math.min(nextTryNanos, earliestDeadlineNanos()), patience.nextLookNanos()));
+  }
+
+  private Optional<Outgoing> next(long nowNanos) {
+    return patience.allows(flights.size(), nowNanos) ? session.next(nowNanos) : Optional.empty();
   }
 
   /** Also of those that the session does not wait for any more. */
@@ -224,6 +232,7 @@ final class CodedEngine implements Flight.Owner {
   @Override
   public void onBytesSent(Flight flight, int bytes) {
     tally.countBytes(flight.outgoing(), bytes);
+    patience.onBytesSent(ticker.nanoTime());
   }
 
   @Override
@@ -239,8 +248,17 @@ final class CodedEngine implements Flight.Owner {
     reader
         .read(flight.isCoded(), response)
         .ifPresentOrElse(
-            reply -> session.onReply(number, reply, nowNanos),
-            () -> session.onBroken(number, false, nowNanos));
+            reply -> {
+              Refusal.of(response, reply.retryAfterNanos())
+                  .ifPresentOrElse(
+                      busy -> patience.onRefusal(busy, nowNanos),
+                      () -> patience.onAnswer(nowNanos));
+              session.onReply(number, reply, nowNanos);
+            },
+            () -> {
+              patience.onUnintelligible("responses that cannot be read", nowNanos);
+              session.onBroken(number, false, nowNanos);
+            });
     run();
   }
 
@@ -249,16 +267,19 @@ final class CodedEngine implements Flight.Owner {
     if (!flights.remove(flight.outgoing().number(), flight)) {
       return;
     }
-    session.onBroken(flight.outgoing().number(), kind.nothingWasSent(), ticker.nanoTime());
+    long nowNanos = ticker.nanoTime();
+    session.onBroken(flight.outgoing().number(), kind.nothingWasSent(), nowNanos);
     if (kind == Failure.TOO_LONG) {
       tally.tooLong++;
-      LOGGER.warn("{}, and was not taken: maxResponseBytes allows more", cause.getMessage());
     }
     if (kind == Failure.CONNECT) {
       tally.connectFailures++;
       if (config.failsIfUnreachable() && !everAnswered) {
         fail(Unreachable.sentence(server, cause));
       }
+    }
+    if (failure.isEmpty()) {
+      patience.onFailure(kind, cause, nowNanos);
     }
     run();
   }

@@ -57,8 +57,16 @@ public final class RlncClientConfig {
     return values.random;
   }
 
-  int giveUpAfter() {
-    return values.giveUpAfter;
+  long giveUpAfterNanos() {
+    return values.giveUpAfterNanos;
+  }
+
+  long silentAfterNanos() {
+    return values.silentAfterNanos;
+  }
+
+  int maxUnintelligible() {
+    return values.maxUnintelligible;
   }
 
   boolean failsIfUnreachable() {
@@ -97,7 +105,9 @@ public final class RlncClientConfig {
     private Optional<SslContext> tls = Optional.empty();
     private boolean verifyHost = true;
     private RandomGenerator random = RandomGenerator.getDefault();
-    private int giveUpAfter = Integer.MAX_VALUE;
+    private long giveUpAfterNanos = Long.MAX_VALUE;
+    private long silentAfterNanos = Duration.ofSeconds(15).toNanos();
+    private int maxUnintelligible = 10;
     private boolean failIfUnreachable;
     private long connectTimeoutNanos = Duration.ofSeconds(30).toNanos();
     private long idleNanos = Duration.ofSeconds(30).toNanos();
@@ -183,17 +193,40 @@ public final class RlncClientConfig {
     }
 
     /**
-     * After how many transmissions in a row without an answer everything fails; default never: what
-     * is on its way over a bad link may take days.
+     * For how long nothing may be heard of the server while something is sent to it, until
+     * everything fails; 1 ms to 1 day, default for ever: what is on its way over a bad link may
+     * take days. A server that comes back before is simply used.
+     *
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder giveUpAfter(Duration quiet) {
+      giveUpAfterNanos = nanos("giveUpAfter", quiet);
+      return this;
+    }
+
+    /**
+     * After how long without a reply the listener is told that the server is silent; default 15 s,
+     * 1 ms to 1 day.
+     *
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder silentAfter(Duration quiet) {
+      silentAfterNanos = nanos("silentAfter", quiet);
+      return this;
+    }
+
+    /**
+     * After how many replies in a row that are none, as those of another protocol or too long ones,
+     * everything fails; default 10.
      *
      * @throws IllegalArgumentException if it is below 1
      */
-    public Builder giveUpAfter(int transmissions) {
-      if (transmissions < 1) {
+    public Builder maxUnintelligible(int replies) {
+      if (replies < 1) {
         throw new IllegalArgumentException(
-            "giveUpAfter is %d, must be at least 1".formatted(transmissions));
+            "maxUnintelligible is %d, must be at least 1".formatted(replies));
       }
-      giveUpAfter = transmissions;
+      maxUnintelligible = replies;
       return this;
     }
 

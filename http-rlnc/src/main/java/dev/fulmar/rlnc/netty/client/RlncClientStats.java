@@ -30,6 +30,10 @@ package dev.fulmar.rlnc.netty.client;
  * @param connections connections that were opened
  * @param forgetFailures times the store could not note what is delivered; it is asked again with
  *     the next, and what it never noted a later run asks the server for
+ * @param busyWaits times the client began to wait because the server refused again and again
+ * @param unreachableWaits times it began to wait because no connection could be made
+ * @param silentWaits times it began to wait because nothing came back
+ * @param unintelligibleWaits times it began to wait because what came back was no reply
  */
 public record RlncClientStats(
     long requests,
@@ -56,7 +60,11 @@ public record RlncClientStats(
     long malformed,
     long tooLong,
     long connections,
-    long forgetFailures) {
+    long forgetFailures,
+    long busyWaits,
+    long unreachableWaits,
+    long silentWaits,
+    long unintelligibleWaits) {
 
   /** All HTTP requests that were begun. */
   public long transmissions() {

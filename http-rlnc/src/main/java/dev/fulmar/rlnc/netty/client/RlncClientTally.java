@@ -12,6 +12,10 @@ final class RlncClientTally {
   long connectFailures;
   long fellBack;
   long tooLong;
+  private long busyWaits;
+  private long unreachableWaits;
+  private long silentWaits;
+  private long unintelligibleWaits;
   private long additionalBytes;
   private long highestPlain;
   private long plainAgain;
@@ -27,6 +31,13 @@ final class RlncClientTally {
     requestBytes += bytes;
     boolean isAgain = outgoing instanceof Outgoing.Plain && outgoing.number() == plainAgain;
     additionalBytes += outgoing instanceof Outgoing.Coded || isAgain ? bytes : 0;
+  }
+
+  void count(Waiting reason) {
+    busyWaits += reason instanceof Waiting.Busy ? 1 : 0;
+    unreachableWaits += reason instanceof Waiting.Unreachable ? 1 : 0;
+    silentWaits += reason instanceof Waiting.Silent ? 1 : 0;
+    unintelligibleWaits += reason instanceof Waiting.Unintelligible ? 1 : 0;
   }
 
   RlncClientStats with(SenderStats session, long malformed, long connections, long forgetFailures) {
@@ -56,6 +67,10 @@ final class RlncClientTally {
         malformed,
         tooLong,
         connections,
-        forgetFailures);
+        forgetFailures,
+        busyWaits,
+        unreachableWaits,
+        silentWaits,
+        unintelligibleWaits);
   }
 }

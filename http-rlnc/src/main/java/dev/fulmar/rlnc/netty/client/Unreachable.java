@@ -21,6 +21,18 @@ final class Unreachable {
     return "%s cannot be reached: %s".formatted(server, reason(cause));
   }
 
+  /** Whether what came back was no TLS. */
+  static boolean isNoTls(Throwable failure) {
+    Throwable cause = failure;
+    for (int depth = 0; depth < MAX_CAUSES && cause != null; depth++) {
+      if (cause instanceof NotSslRecordException) {
+        return true;
+      }
+      cause = cause.getCause();
+    }
+    return false;
+  }
+
   private static String reason(Throwable failure) {
     Throwable cause = failure;
     for (int depth = 0; depth < MAX_CAUSES && cause != null; depth++) {

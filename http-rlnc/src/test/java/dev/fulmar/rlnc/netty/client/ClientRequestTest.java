@@ -86,7 +86,7 @@ class ClientRequestTest {
   @Test
   void settingsOutOfRangeAndRequestsThatAreTooLongAreRefused() {
     RlncClientConfig.Builder config = RlncClientConfig.builder();
-    assertThatIllegalArgumentException().isThrownBy(() -> config.giveUpAfter(0));
+    assertThatIllegalArgumentException().isThrownBy(() -> config.giveUpAfter(Duration.ZERO));
     assertThatIllegalArgumentException().isThrownBy(() -> config.maxResponseBytes(65_535));
     assertThatIllegalArgumentException().isThrownBy(() -> config.macKey(new byte[15]));
     assertThatIllegalArgumentException()

@@ -39,10 +39,13 @@ class CodedEngineTest implements RequestKeeper.Listener {
   private final List<CompletableFuture<ClientResponse>> futures = new ArrayList<>();
   private CodedEngine engine;
 
-  private void start(int giveUpAfter) {
+  private void start(int giveUpAfterSeconds) {
     RequestStore store = new MemoryRequestStore(new Random(1));
     RlncClientConfig config =
-        RlncClientConfig.builder().listener(recorder).giveUpAfter(giveUpAfter).build();
+        RlncClientConfig.builder()
+            .listener(recorder)
+            .giveUpAfter(Duration.ofSeconds(giveUpAfterSeconds))
+            .build();
     engine =
         new CodedEngine(
             "server:80",
@@ -139,7 +142,7 @@ class CodedEngineTest implements RequestKeeper.Listener {
 
   @Test
   void nothingIsSentBeforeItIsStored() {
-    start(100);
+    start(10_000);
     assertThat(submit()).isNotDone();
     network.pass(SECOND);
     assertThat(network.lines()).isEmpty();
@@ -149,7 +152,7 @@ class CodedEngineTest implements RequestKeeper.Listener {
 
   @Test
   void aResponseCompletesTheRequest() {
-    start(100);
+    start(10_000);
     CompletableFuture<ClientResponse> future = send();
     network.line(1).sent();
     network.line(1).receive(reply("200 OK", delivered(1)));
@@ -159,7 +162,7 @@ class CodedEngineTest implements RequestKeeper.Listener {
 
   @Test
   void whatNeverLeftIsSentAsItIsHoweverLongConnectingTakes() {
-    start(100);
+    start(10_000);
     network.holdConnections();
     assertThat(send()).isNotDone();
     for (int second = 0; second < 40; second++) {
@@ -179,7 +182,7 @@ class CodedEngineTest implements RequestKeeper.Listener {
 
   @Test
   void whatIsNotAnsweredIsRepairedByACombination() {
-    start(100);
+    start(10_000);
     learnThatTheServerCodes();
     assertThat(send()).isNotDone();
     assertThat(sentOn(1)).startsWith("POST /readings").contains("id=2");
@@ -192,7 +195,7 @@ class CodedEngineTest implements RequestKeeper.Listener {
 
   @Test
   void aConnectionThatBreaksIsRepairedByACombination() {
-    start(100);
+    start(10_000);
     learnThatTheServerCodes();
     assertThat(send()).isNotDone();
     network.line(1).end();
@@ -203,7 +206,7 @@ class CodedEngineTest implements RequestKeeper.Listener {
 
   @Test
   void retryAfterIsHonouredWhateverTheTimeOut() {
-    start(100);
+    start(10_000);
     learnThatTheServerCodes();
     assertThat(send()).isNotDone();
     sentOn(1);
@@ -218,7 +221,7 @@ class CodedEngineTest implements RequestKeeper.Listener {
 
   @Test
   void aReplyWhoseResponsesCannotBeReadIsAsGoodAsNone() {
-    start(100);
+    start(10_000);
     learnThatTheServerCodes();
     CompletableFuture<ClientResponse> future = send();
     network.line(1).end();
@@ -241,19 +244,94 @@ class CodedEngineTest implements RequestKeeper.Listener {
 
   @Test
   void aServerThatNeverAnswersIsGivenUpIfThatIsWanted() {
-    start(3);
+    start(60);
     CompletableFuture<ClientResponse> future = send();
     for (int second = 0; second < 120 && !future.isDone(); second++) {
       network.pass(SECOND);
     }
     assertThat(future).isCompletedExceptionally();
-    assertThat(recorder.events()).containsExactly("failed: " + failure(future));
-    assertThat(failure(future)).contains("no answer from", "to 3 transmissions in a row");
+    assertThat(recorder.events())
+        .containsExactly("waiting: no reply for 15 s", "failed: " + failure(future));
+    assertThat(failure(future)).isEqualTo("no answer from server:80 for 60 s: no reply for 15 s");
+  }
+
+  private void refuseFor(int seconds) {
+    network.holdConnections();
+    for (int tenth = 0; tenth < 10 * seconds; tenth++) {
+      network.lines().stream().filter(Line::isOpening).forEach(Line::refuse);
+      network.pass(Duration.ofMillis(100));
+    }
+  }
+
+  @Test
+  void aServerThatIsDownIsTriedMoreAndMoreSlowlyAndUsedWhenItIsBack() {
+    start(300);
+    network.holdConnections();
+    CompletableFuture<ClientResponse> future = send();
+    assertThat(submit()).isNotDone();
+    store();
+    refuseFor(60);
+    assertThat(network.lines()).as("tries in a minute").hasSizeBetween(10, 25);
+    assertThat(future).isNotDone();
+    assertThat(recorder.events()).containsExactly("waiting: server:80 cannot be reached: refused");
+    assertThat(engine.stats().unreachableWaits()).isEqualTo(1);
+    network.pass(Duration.ofSeconds(5));
+    Line last = network.line(network.lines().size());
+    last.establish();
+    assertThat(last.sent()).startsWith("POST /readings");
+    last.receive(reply("200 OK", delivered(1)));
+    assertThat(future).isCompleted();
+    assertThat(recorder.events()).contains("coding 16").anyMatch(e -> e.startsWith("going on"));
+  }
+
+  @Test
+  void aServerThatStaysDownIsGivenUpByTime() {
+    start(30);
+    network.holdConnections();
+    CompletableFuture<ClientResponse> future = send();
+    refuseFor(29);
+    assertThat(future).isNotDone();
+    refuseFor(2);
+    assertThat(failure(future))
+        .isEqualTo("no answer from server:80 for 30 s: server:80 cannot be reached: refused");
+  }
+
+  @Test
+  void aServerThatRefusesAgainAndAgainIsBusy() {
+    start(10_000);
+    learnThatTheServerCodes();
+    assertThat(send()).isNotDone();
+    sentOn(1);
+    network.line(1).receive(reply("503 Busy", delivered(1), "Retry-After: 1"));
+    network.pass(SECOND);
+    network.pass(SECOND);
+    assertThat(recorder.events()).containsExactly("coding 16");
+    sentOn(2);
+    network.line(2).receive(reply("503 Busy", delivered(1), "Retry-After: 1"));
+    assertThat(recorder.events()).contains("waiting: the server is busy (503)");
+    assertThat(engine.stats().busyWaits()).isEqualTo(1);
+  }
+
+  @Test
+  void aServerThatSpeaksTlsIsToldFromOneThatIsSilent() {
+    start(10_000);
+    CompletableFuture<ClientResponse> future = send();
+    for (int tenth = 0; tenth < 1000 && !future.isDone(); tenth++) {
+      for (Line line : List.copyOf(network.lines())) {
+        if (line.isOpen() && !line.sent().isEmpty()) {
+          line.receive(new byte[] {21, 3, 3, 0, 2, 2, 10});
+        }
+      }
+      network.pass(Duration.ofMillis(100));
+    }
+    String sentence = "the server's replies cannot be understood: the server speaks TLS: use https";
+    assertThat(failure(future)).isEqualTo(sentence);
+    assertThat(recorder.events()).containsExactly("waiting: " + sentence, "failed: " + sentence);
   }
 
   @Test
   void aStoreThatFailsFailsWhatWaits() {
-    start(100);
+    start(10_000);
     CompletableFuture<ClientResponse> future = submit();
     engine.fail("no space");
     assertThat(failure(future)).isEqualTo("no space");
@@ -263,7 +341,7 @@ class CodedEngineTest implements RequestKeeper.Listener {
   @Test
   void aListenerThatThrowsKeepsNothingFromBeingSent() {
     recorder.throwsToo();
-    start(100);
+    start(10_000);
     learnThatTheServerCodes();
     assertThat(send()).isNotDone();
     assertThat(sentOn(1)).startsWith("POST /readings").contains("id=2");

@@ -9,6 +9,7 @@ import dev.fulmar.rlnc.protocol.SenderConfig;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -120,7 +121,8 @@ class PlainFallbackTest {
       assertThat(client.stats().connectFailures()).isEqualTo(1);
       assertThat(recorder.events()).hasSize(1).first().asString().startsWith("failed");
     }
-    try (RlncClient client = RlncClient.open(nobody, config().giveUpAfter(3).build())) {
+    try (RlncClient client =
+        RlncClient.open(nobody, config().giveUpAfter(Duration.ofSeconds(1)).build())) {
       assertThat(failure(client)).contains("no answer from", "to 3 transmissions in a row");
     }
   }

@@ -33,6 +33,16 @@ final class Recorder implements RlncClientListener {
   }
 
   @Override
+  public void onWaiting(Waiting reason) {
+    events.add("waiting: " + reason.sentence());
+  }
+
+  @Override
+  public void onGoingOn(Waiting reason, long waitedNanos) {
+    events.add("going on after " + waitedNanos / 1_000_000_000 + " s");
+  }
+
+  @Override
   public void onFailed(String reason) {
     events.add("failed: " + reason);
   }

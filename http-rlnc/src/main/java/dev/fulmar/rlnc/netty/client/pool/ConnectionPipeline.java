@@ -16,12 +16,13 @@ import io.netty.handler.codec.http.HttpMessage;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
+import java.io.IOException;
 
 /**
  * What a connection consists of.
  *
  * <pre>
- *   socket ─ DepartureWatch ─ [TLS] ─ ByteCounter ─ HTTP codec ─ HeadWatch ─ aggregator ─ Responder
+ *   socket ─ DepartureWatch ─ [TLS] ─ ByteCounter, TlsWatch ─ HTTP codec ─ HeadWatch ─ aggregator ─ Responder
  * </pre>
  */
 final class ConnectionPipeline extends ChannelInitializer<Channel> {
@@ -41,6 +42,7 @@ final class ConnectionPipeline extends ChannelInitializer<Channel> {
         .pipeline()
         .addLast(
             new ByteCounter(),
+            new TlsWatch(),
             new HttpClientCodec(),
             new HeadWatch(),
             new BoundedAggregator(settings.maxResponseBytes()),
@@ -71,6 +73,35 @@ final class ConnectionPipeline extends ChannelInitializer<Channel> {
         connection.departures().count(bytes.readableBytes());
       }
       ChannelFuture unused = ctx.write(message, promise);
+    }
+  }
+
+  /** A record of TLS instead of HTTP: its type is from 20 to 23, its version 3 and something. */
+  private final class TlsWatch extends ChannelInboundHandlerAdapter {
+    private static final int CHANGE_CIPHER_SPEC = 20;
+    private static final int APPLICATION_DATA = 23;
+    private static final int VERSION = 3;
+
+    private boolean hasRead;
+
+    @Override
+    public void channelRead(ChannelHandlerContext ctx, Object message) {
+      boolean isFirst = !hasRead;
+      hasRead = true;
+      if (isFirst
+          && settings.tls().isEmpty()
+          && message instanceof ByteBuf bytes
+          && bytes.readableBytes() > 1
+          && isRecord(bytes.getByte(bytes.readerIndex()), bytes.getByte(bytes.readerIndex() + 1))) {
+        bytes.release();
+        connection.onError(new IOException("the server speaks TLS: use https"));
+      } else {
+        ctx.fireChannelRead(message);
+      }
+    }
+
+    private boolean isRecord(byte type, byte version) {
+      return type >= CHANGE_CIPHER_SPEC && type <= APPLICATION_DATA && version == VERSION;
     }
   }
 

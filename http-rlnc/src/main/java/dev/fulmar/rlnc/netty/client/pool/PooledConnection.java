@@ -195,7 +195,9 @@ final class PooledConnection {
   void onTooLong() {
     end(
         Failure.TOO_LONG,
-        new IOException("response is longer than " + settings.maxResponseBytes() + " bytes"));
+        new IOException(
+            "response is longer than the %d bytes of maxResponseBytes"
+                .formatted(settings.maxResponseBytes())));
   }
 
   /** Something went wrong with what arrived, or with the handshake. */

@@ -108,6 +108,10 @@ public final class FakeNetwork implements Connector {
       connected.setFailure(new ConnectException("refused"));
     }
 
+    public boolean isOpening() {
+      return !connected.isDone();
+    }
+
     public boolean isOpen() {
       return channel.isOpen() && socket.isOpen();
     }
