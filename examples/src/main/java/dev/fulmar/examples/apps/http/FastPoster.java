@@ -8,6 +8,7 @@ import dev.fulmar.rlnc.netty.client.RlncClient;
 import dev.fulmar.rlnc.netty.client.RlncClientConfig;
 import dev.fulmar.rlnc.netty.client.RlncClientListener;
 import dev.fulmar.rlnc.netty.client.RlncClientStats;
+import dev.fulmar.rlnc.netty.client.Waiting;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,7 @@ final class FastPoster implements Poster {
   private final String target;
   private final Optional<PostJob> job;
   private final Consumer<String> note;
+  private final PostWait wait;
   private final ConcurrentMap<Long, CompletableFuture<PostOutcome>> earlier =
       new ConcurrentHashMap<>();
   private final PostTally ofEarlierJobs = new PostTally();
@@ -37,9 +39,15 @@ final class FastPoster implements Poster {
    *
    * @param job what of the store belongs to what is to be sent; empty without a store
    * @param note takes sentences for the user
+   * @param wait hears when nothing goes on
    */
   FastPoster(
-      URI uri, RlncClientConfig.Builder config, Optional<PostJob> job, Consumer<String> note) {
+      URI uri,
+      RlncClientConfig.Builder config,
+      Optional<PostJob> job,
+      Consumer<String> note,
+      PostWait wait) {
+    this.wait = wait;
     this.target = target(URI.create(uri.toASCIIString()));
     this.job = job;
     this.note = note;
@@ -125,6 +133,16 @@ final class FastPoster implements Poster {
       note.accept(
           "the server takes no coded requests (%s): plain ones from here on, none of them twice"
               .formatted(reason));
+    }
+
+    @Override
+    public void onWaiting(Waiting reason) {
+      wait.hear(reason);
+    }
+
+    @Override
+    public void onGoingOn(Waiting reason, long waitedNanos) {
+      wait.hearGoingOn(waitedNanos);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.fulmar.examples.apps.http;
 import dev.fulmar.examples.apps.CommandFailure;
 import dev.fulmar.examples.apps.CommonOptions;
 import dev.fulmar.examples.apps.DurationConverter;
+import dev.fulmar.examples.apps.LiveLine;
 import dev.fulmar.examples.apps.Output;
 import dev.fulmar.examples.apps.WholeNumber;
 import dev.fulmar.examples.apps.tls.TlsClientOptions;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -116,10 +118,18 @@ final class PostCommand implements Callable<Integer> {
     Output output = common.output();
     Optional<RequestStore> store = openStore();
     Optional<PostJob> job = store.map(opened -> resume(opened, toSend));
-    Poster poster = open(sender, store, job, output);
+    LiveLine liveLine = output.liveLine();
+    PostWait wait =
+        new PostWait(
+            sentence -> {
+              liveLine.clear();
+              output.note(sentence);
+            },
+            System.nanoTime());
+    Poster poster = open(sender, store, job, output::note, wait);
     Runtime.getRuntime().addShutdownHook(new Thread(poster::close, "fulmar-http-stop"));
     try (poster) {
-      PostSession session = new PostSession(poster, toSend, output.liveLine(), output::note);
+      PostSession session = new PostSession(poster, toSend, liveLine, wait);
       long startNanos = System.nanoTime();
       session.run();
       long elapsedMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos);
@@ -178,9 +188,13 @@ final class PostCommand implements Callable<Integer> {
 
   /** A store that belongs to another server is refused, in its own words. */
   private Poster open(
-      SenderConfig sender, Optional<RequestStore> store, Optional<PostJob> job, Output output) {
+      SenderConfig sender,
+      Optional<RequestStore> store,
+      Optional<PostJob> job,
+      Consumer<String> note,
+      PostWait wait) {
     try {
-      return poster(sender, store, job, output);
+      return poster(sender, store, job, note, wait);
     } catch (IllegalStateException | UncheckedIOException unusable) {
       job.ifPresent(PostJob::close);
       store.ifPresent(PostCommand::close);
@@ -189,7 +203,11 @@ final class PostCommand implements Callable<Integer> {
   }
 
   private Poster poster(
-      SenderConfig sender, Optional<RequestStore> store, Optional<PostJob> job, Output output) {
+      SenderConfig sender,
+      Optional<RequestStore> store,
+      Optional<PostJob> job,
+      Consumer<String> note,
+      PostWait wait) {
     if (profile != HttpProfile.FAST) {
       return PostClients.stopAndWait(profile, uri, sender, common.seed());
     }
@@ -199,7 +217,7 @@ final class PostCommand implements Callable<Integer> {
     if (isSecure()) {
       config.tls(TlsClientOptions.context(tls, common));
     }
-    return new FastPoster(uri, config, job, output::note);
+    return new FastPoster(uri, config, job, note, wait);
   }
 
   private boolean isSecure() {

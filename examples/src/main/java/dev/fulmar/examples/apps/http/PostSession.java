@@ -4,7 +4,6 @@ import dev.fulmar.examples.apps.LiveLine;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /** Sends requests and waits until each is delivered or has failed. */
 final class PostSession {
@@ -26,22 +25,12 @@ final class PostSession {
   private final LiveLine liveLine;
   private final PostWait wait;
 
-  /**
-   * A session that has sent nothing.
-   *
-   * @param note takes sentences for the user
-   */
-  PostSession(Poster poster, Bodies bodies, LiveLine liveLine, Consumer<String> note) {
+  /** A session that has sent nothing. */
+  PostSession(Poster poster, Bodies bodies, LiveLine liveLine, PostWait wait) {
     this.poster = poster;
     this.bodies = bodies;
     this.liveLine = liveLine;
-    this.wait =
-        new PostWait(
-            sentence -> {
-              liveLine.clear();
-              note.accept(sentence);
-            },
-            System.nanoTime());
+    this.wait = wait;
   }
 
   /**
