@@ -213,7 +213,7 @@ final class PostCommand implements Callable<Integer> {
     }
     RlncClientConfig.Builder config =
         PostClients.fast(sender, common.seed()).verifyHost(TlsClientOptions.checksName(tls));
-    store.ifPresent(config::store);
+    store.ifPresent(held -> config.store(held).failIfUnreachable(false)); // it can wait
     if (isSecure()) {
       config.tls(TlsClientOptions.context(tls, common));
     }
