@@ -21,7 +21,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "send",
     description = "Sends a file; done once the receiver has it under its name, SHA-256 and all.",
-    footer = {"", "Example:", "  fulmar tcp send picture.jpg localhost:9900 --congestion mrvhs-guarded"})
+    footer = {
+      "",
+      "Example:",
+      "  fulmar tcp send picture.jpg localhost:9900 --congestion mrvhs-guarded"
+    })
 final class SendCommand implements Callable<Integer> {
   @Mixin private CommonOptions common = CommonOptions.withSettings();
 
