@@ -73,9 +73,13 @@ final class CodingPhase implements Phase {
     if (asksFirst) {
       return isAsked() ? Optional.empty() : probe(nowNanos);
     }
+    if (isTooLong(state.window.seen() + 1)) {
+      return finishBeforeTooLong(nowNanos);
+    }
     int underWay = state.flights.count(this::isUseful);
     if (state.window.owed() - state.doubt.lost() <= underWay
-        && state.window.mayIntroduce(window(), state.sendable())) {
+        && state.window.mayIntroduce(window(), state.sendable())
+        && !isTooLong(state.window.introduced() + 1)) {
       return Optional.of(introduce(nowNanos));
     }
     if (state.window.missing() > underWay) {
@@ -90,6 +94,27 @@ final class CodingPhase implements Phase {
     return reports.isOfOthersToo() && state.window.delivered() < state.window.introduced()
         ? insist(nowNanos)
         : probe(nowNanos);
+  }
+
+  /** Whether a message that waits, or left before the server was known, is more than it takes. */
+  private boolean isTooLong(long id) {
+    return state.backlog.between(id - 1, id).stream()
+        .anyMatch(message -> message.body().length > capability.maxSymbolBytes());
+  }
+
+  /** Nothing can be delivered after it: what is before it is, and then it is the end. */
+  private Optional<Outgoing> finishBeforeTooLong(long nowNanos) {
+    if (state.answers.isMissing() || state.window.delivered() < state.window.seen()) {
+      return mayProbe(nowNanos) ? probe(nowNanos) : Optional.empty();
+    }
+    long id = state.window.seen() + 1;
+    state.fail(
+        "message %d takes %d bytes and the server at most %d: neither it nor those after it can be delivered there"
+            .formatted(
+                id,
+                state.backlog.between(id - 1, id).get(0).body().length,
+                capability.maxSymbolBytes()));
+    return Optional.empty();
   }
 
   /**

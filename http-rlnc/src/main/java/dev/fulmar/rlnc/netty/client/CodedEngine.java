@@ -93,7 +93,13 @@ final class CodedEngine implements Flight.Owner {
       delivered.completeExceptionally(failure.get());
       return;
     }
-    Optional<NativeMessage> symbol = session.submit(request);
+    Optional<NativeMessage> symbol;
+    try {
+      symbol = session.submit(request);
+    } catch (IllegalArgumentException tooLong) {
+      delivered.completeExceptionally(new RequestFailedException(tooLong.getMessage()));
+      return;
+    }
     if (symbol.isEmpty()) {
       delivered.completeExceptionally(
           new RequestFailedException("not taken: too much waits to be delivered"));

@@ -259,6 +259,7 @@ class CodedEngineTest implements RequestKeeper.Listener {
     network.holdConnections();
     for (int tenth = 0; tenth < 10 * seconds; tenth++) {
       network.lines().stream().filter(Line::isOpening).forEach(Line::refuse);
+      store(); // that it has not left, and that it may again
       network.pass(Duration.ofMillis(100));
     }
   }
@@ -276,6 +277,7 @@ class CodedEngineTest implements RequestKeeper.Listener {
     assertThat(recorder.events()).containsExactly("waiting: server:80 cannot be reached: refused");
     assertThat(engine.stats().unreachableWaits()).isEqualTo(1);
     network.pass(Duration.ofSeconds(5));
+    store();
     Line last = network.line(network.lines().size());
     last.establish();
     assertThat(last.sent()).startsWith("POST /readings");
