@@ -46,7 +46,7 @@ public final class FileDeliveryJournal implements DeliveryJournal {
   private final Condition changed = lock.newCondition();
   private final ClientTable clients;
   private final SinkQueue sink;
-  private final Deque<Pending> pending = new ArrayDeque<>();
+  private final Deque<PendingEntry> pending = new ArrayDeque<>();
   private final RewritableFile file;
   private final LongSupplier clockSeconds;
   private boolean forcing;
@@ -228,7 +228,7 @@ public final class FileDeliveryJournal implements DeliveryJournal {
     lock.lock();
     try {
       sink.applyAll();
-      Pending mine = append(maker, effect);
+      PendingEntry mine = append(maker, effect);
       while (!mine.done) {
         if (forcing) {
           changed.awaitUninterruptibly();
@@ -247,7 +247,7 @@ public final class FileDeliveryJournal implements DeliveryJournal {
     }
   }
 
-  private Pending append(EntryMaker maker, Optional<byte[]> effect) throws IOException {
+  private PendingEntry append(EntryMaker maker, Optional<byte[]> effect) throws IOException {
     tick();
     Optional<Effect> placed =
         effect.isPresent() ? Optional.of(sink.reserve(effect.get())) : Optional.empty();
@@ -258,7 +258,7 @@ public final class FileDeliveryJournal implements DeliveryJournal {
       placed.ifPresent(sink::takeBack);
       throw notTaken;
     }
-    Pending appended = new Pending(entry, file.file().size());
+    PendingEntry appended = new PendingEntry(entry, file.file().size());
     pending.add(appended);
     return appended;
   }
@@ -303,7 +303,7 @@ public final class FileDeliveryJournal implements DeliveryJournal {
 
   private void settle(long upTo, Optional<IOException> failure) {
     while (!pending.isEmpty() && pending.peek().end <= upTo) {
-      Pending settled = pending.remove();
+      PendingEntry settled = pending.remove();
       settled.done = true;
       settled.failure = failure;
       if (failure.isEmpty()) {
@@ -393,19 +393,6 @@ public final class FileDeliveryJournal implements DeliveryJournal {
       file.file().seal();
     } catch (IOException nextTime) { // the next run finds the effects in the journal
       LOGGER.warn("the journal is closed without its seal: {}", nextTime.getMessage());
-    }
-  }
-
-  /** An entry that is written and not yet durable. */
-  private static final class Pending {
-    private final JournalEntry entry;
-    private final long end;
-    private boolean done;
-    private Optional<IOException> failure = Optional.empty();
-
-    Pending(JournalEntry entry, long end) {
-      this.entry = entry;
-      this.end = end;
     }
   }
 }
