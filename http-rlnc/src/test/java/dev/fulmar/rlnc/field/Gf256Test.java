@@ -17,7 +17,7 @@ class Gf256Test {
   void productsAreThoseOfPolynomialsModulo0x11d() {
     for (int a = 0; a < 256; a++) {
       for (int b = 0; b < 256; b++) {
-        assertThat(PRODUCTS[a][b]).isEqualTo(bitByBit(a, b));
+        assertThat(PRODUCTS[a][b]).isEqualTo(Schoolbook.product(a, b));
       }
     }
   }
@@ -77,8 +77,9 @@ class Gf256Test {
 
       for (int at = 0; at < y.length; at++) {
         boolean inside = at < length;
-        int expectedSum = inside ? unsigned(y[at]) ^ bitByBit(c, unsigned(x[at])) : unsigned(y[at]);
-        int expectedMultiple = inside ? bitByBit(c, unsigned(y[at])) : unsigned(y[at]);
+        int expectedSum =
+            inside ? unsigned(y[at]) ^ Schoolbook.product(c, unsigned(x[at])) : unsigned(y[at]);
+        int expectedMultiple = inside ? Schoolbook.product(c, unsigned(y[at])) : unsigned(y[at]);
         assertThat(unsigned(sum[at])).isEqualTo(expectedSum);
         assertThat(unsigned(multiple[at])).isEqualTo(expectedMultiple);
       }
@@ -106,22 +107,6 @@ class Gf256Test {
         .isThrownBy(() -> Gf256.addScaled(new byte[8], new byte[7], 1, 8));
     assertThatExceptionOfType(IndexOutOfBoundsException.class)
         .isThrownBy(() -> Gf256.scale(new byte[7], 1, 8));
-  }
-
-  /** The schoolbook: shift, and subtract the polynomial when the degree reaches 8. */
-  private static int bitByBit(int a, int b) {
-    int product = 0;
-    int shifted = a;
-    for (int bit = 0; bit < 8; bit++) {
-      if ((b >> bit & 1) == 1) {
-        product ^= shifted;
-      }
-      shifted <<= 1;
-      if (shifted > 0xff) {
-        shifted ^= 0x11D;
-      }
-    }
-    return product;
   }
 
   private static int[][] products() {
