@@ -1,6 +1,7 @@
 package dev.fulmar.rlnc.netty.client;
 
 import dev.fulmar.rlnc.journal.MemoryRequestStore;
+import dev.fulmar.rlnc.kernel.KernelChoice;
 import dev.fulmar.rlnc.netty.client.pool.ConnectionPool;
 import dev.fulmar.rlnc.netty.client.pool.Connector;
 import dev.fulmar.rlnc.netty.client.pool.PoolSettings;
@@ -72,6 +73,7 @@ final class RlncClientThread implements RequestKeeper.Listener {
     RequestStore store = config.store().orElseGet(() -> new MemoryRequestStore(new SecureRandom()));
     claim(store, config.origin().orElse(target));
     RlncClientThread thread = new RlncClientThread(target, config, tls, store);
+    KernelChoice.begin();
     thread.loop.execute(() -> thread.engine.start(thread.keeper));
     return thread;
   }

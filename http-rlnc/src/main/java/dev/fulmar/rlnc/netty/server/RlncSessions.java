@@ -1,5 +1,6 @@
 package dev.fulmar.rlnc.netty.server;
 
+import dev.fulmar.rlnc.kernel.KernelChoice;
 import dev.fulmar.rlnc.netty.server.coded.Arrival;
 import dev.fulmar.rlnc.netty.server.coded.CodedSessions;
 import dev.fulmar.rlnc.netty.server.coded.Lane;
@@ -45,6 +46,7 @@ public final class RlncSessions implements AutoCloseable {
         threads.lanes(),
         System::nanoTime,
         Optional.of(threads));
+    KernelChoice.begin();
     long sweepNanos =
         Math.min(SLOWEST_SWEEP_NANOS, 1 + config.sessionIdleNanos() / SWEEPS_PER_IDLE_TIME);
     threads.everyNanos(sweepNanos, place -> shards.get(place).sweep(System.nanoTime()));
