@@ -24,6 +24,9 @@ import java.util.OptionalLong;
  *   <li>{@link #prune}, whenever the sender is known to need lower ids no more.
  * </ol>
  *
+ * <p>Rows and their payloads are used again and again: as long as there is something to decode, and
+ * once the longest message has come, what is allocated is what is handed out.
+ *
  * <p>Solved messages stay until they are pruned, since combinations that involve them may still
  * come. Not thread-safe.
  */
@@ -31,10 +34,11 @@ public final class Decoder {
   private static final int UNKNOWN = -1;
 
   private final Row[] rowByPivot;
+  private final Elimination elimination;
+  private final Spares spares;
   private final int[] lengths; // by column; UNKNOWN where nothing was said
   private long base;
   private long handedOut;
-  private Optional<Elimination> pending = Optional.empty();
 
   /**
    * A decoder to which all ids up to one are history.
@@ -51,6 +55,8 @@ public final class Decoder {
     this.base = base;
     this.handedOut = base;
     this.rowByPivot = new Row[capacity];
+    this.elimination = new Elimination(capacity);
+    this.spares = new Spares(capacity);
     this.lengths = new int[capacity];
     Arrays.fill(lengths, UNKNOWN);
   }
@@ -88,27 +94,28 @@ public final class Decoder {
               .formatted(
                   combination.oldest(), combination.newest(), base + 1, base + rowByPivot.length));
     }
-    finishPending();
+    elimination.finish(rowByPivot, spares);
     int from = column(combination.oldest());
     System.arraycopy(combination.lengths(), 0, lengths, from, combination.count());
-    byte[] coefficients = new byte[rowByPivot.length];
-    System.arraycopy(combination.coefficients(), 0, coefficients, from, combination.count());
-    Row row = new Row(coefficients, combination.payload());
-    pending = Elimination.begin(row, rowByPivot);
-    return pending.isPresent()
-        ? OptionalLong.of(base + 1 + pending.get().pivot())
-        : OptionalLong.empty();
+    Row row = spares.takeRow();
+    row.begin(combination, from);
+    int pivot = elimination.begin(row, rowByPivot);
+    if (pivot == rowByPivot.length) {
+      spares.give(row);
+      return OptionalLong.empty();
+    }
+    return OptionalLong.of(base + 1 + pivot);
   }
 
   /** The next message in id order, if it is solved; it is handed out once. */
   public Optional<NativeMessage> nextSolved() {
-    finishPending();
+    elimination.finish(rowByPivot, spares);
     int next = column(handedOut + 1);
     if (next >= rowByPivot.length || rowByPivot[next] == null || !rowByPivot[next].isSolved()) {
       return Optional.empty();
     }
     handedOut++;
-    byte[] body = Arrays.copyOf(rowByPivot[next].payload(), lengths[next]); // prunes the padding
+    byte[] body = rowByPivot[next].copyOfPayload(lengths[next]); // prunes the padding
     return Optional.of(new NativeMessage(handedOut, body));
   }
 
@@ -118,20 +125,28 @@ public final class Decoder {
    * @param oldest the lowest id that combinations may still involve
    */
   public void prune(long oldest) {
-    finishPending();
+    elimination.finish(rowByPivot, spares);
     int gone = (int) (baseAfter(oldest) - base);
     if (gone <= 0) {
       return;
+    }
+    for (int column = 0; column < gone; column++) {
+      spares.give(rowByPivot[column]); // each was handed out, so each is there
     }
     int kept = rowByPivot.length - gone;
     System.arraycopy(rowByPivot, gone, rowByPivot, 0, kept);
     Arrays.fill(rowByPivot, kept, rowByPivot.length, null);
     System.arraycopy(lengths, gone, lengths, 0, kept);
     Arrays.fill(lengths, kept, lengths.length, UNKNOWN);
+    boolean isEmpty = true;
     for (Row row : rowByPivot) {
       if (row != null) {
         row.shift(gone);
+        isEmpty = false;
       }
+    }
+    if (isEmpty) {
+      spares.dropPayloads();
     }
     base += gone;
   }
@@ -148,7 +163,7 @@ public final class Decoder {
    */
   public Optional<byte[]> solved(long id) {
     return id > base && id <= handedOut
-        ? Optional.of(Arrays.copyOf(rowByPivot[column(id)].payload(), lengths[column(id)]))
+        ? Optional.of(rowByPivot[column(id)].copyOfPayload(lengths[column(id)]))
         : Optional.empty();
   }
 
@@ -162,30 +177,28 @@ public final class Decoder {
     return handedOut;
   }
 
-  /** What the rows keep, in bytes. */
+  /**
+   * What the rows keep, in bytes, and what is kept of those before for those to come; the latter
+   * only as long as there is any row.
+   */
   public long heldBytes() {
-    long bytes = 0;
+    long bytes = spares.payloadBytes();
     for (Row row : rowByPivot) {
       bytes += row == null ? 0 : row.sizeBytes();
     }
     return bytes;
   }
 
-  /** What their payloads take, in bytes. */
+  /** What the payloads of the rows take, in bytes. */
   public long heldPayloadBytes() {
     long bytes = 0;
     for (Row row : rowByPivot) {
-      bytes += row == null ? 0 : row.payload().length;
+      bytes += row == null ? 0 : row.payloadBytes();
     }
     return bytes;
   }
 
   private int column(long id) {
     return (int) Math.min(id - base - 1, rowByPivot.length);
-  }
-
-  private void finishPending() {
-    pending.ifPresent(elimination -> elimination.finish(rowByPivot));
-    pending = Optional.empty();
   }
 }

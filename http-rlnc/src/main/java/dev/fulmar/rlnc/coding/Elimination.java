@@ -1,11 +1,11 @@
 package dev.fulmar.rlnc.coding;
 
 import dev.fulmar.rlnc.field.Gf256;
-import java.util.Optional;
+import java.util.Arrays;
 
 /**
- * One step of Gauss-Jordan: done to the coefficients at once, to the payloads when somebody needs
- * them.
+ * A step of Gauss-Jordan, one after another: done to the coefficients at once, to the payloads when
+ * somebody needs them.
  *
  * <pre>
  *   new row  -= before[q] · row q        for every pivot q: clears the pivots' columns
@@ -14,69 +14,70 @@ import java.util.Optional;
  * </pre>
  */
 final class Elimination {
-  private final int pivot;
-  private final int inverse;
+  private static final int NONE = -1;
+
   private final int[] before;
   private final int[] after;
+  private int inverse;
+  private int pivot = NONE; // of the row whose payload waits
 
-  private Elimination(int pivot, int inverse, int[] before, int[] after) {
-    this.pivot = pivot;
-    this.inverse = inverse;
-    this.before = before;
-    this.after = after;
+  /** Steps on a matrix of so many columns. */
+  Elimination(int columns) {
+    this.before = new int[columns];
+    this.after = new int[columns];
   }
 
   /**
-   * Reduces a row's coefficients and, if it is independent, puts it in its place.
+   * Reduces a row's coefficients and, if it is independent, puts it in its place. The step before
+   * must be finished.
    *
    * @param row new; its payload is not touched
    * @param rowByPivot in reduced row echelon form, before and after
-   * @return what is still to be done to the payloads; empty if the row is dependent
+   * @return the new row's pivot column; the number of columns if the row is dependent
    */
-  static Optional<Elimination> begin(Row row, Row[] rowByPivot) {
-    int[] before = new int[rowByPivot.length];
+  int begin(Row row, Row[] rowByPivot) {
+    Arrays.fill(before, 0);
+    Arrays.fill(after, 0);
     for (int q = 0; q < rowByPivot.length; q++) {
       if (rowByPivot[q] != null) {
         before[q] = row.coefficient(q); // other pivots' rows are 0 there and leave it as it is
         row.addCoefficients(rowByPivot[q], before[q]);
       }
     }
-    int pivot = row.leadingColumn();
-    if (pivot == rowByPivot.length) {
-      return Optional.empty();
+    int column = row.leadingColumn();
+    if (column == rowByPivot.length) {
+      return column;
     }
-    int inverse = Gf256.inverse(row.coefficient(pivot));
+    inverse = Gf256.inverse(row.coefficient(column));
     row.scaleCoefficients(inverse);
-    int[] after = new int[rowByPivot.length];
     for (int q = 0; q < rowByPivot.length; q++) {
       if (rowByPivot[q] != null) {
-        after[q] = rowByPivot[q].coefficient(pivot);
+        after[q] = rowByPivot[q].coefficient(column);
         rowByPivot[q].addCoefficients(row, after[q]);
       }
     }
-    rowByPivot[pivot] = row;
-    return Optional.of(new Elimination(pivot, inverse, before, after));
+    rowByPivot[column] = row;
+    pivot = column;
+    return column;
   }
 
-  /** The new row's pivot column. */
-  int pivot() {
-    return pivot;
-  }
-
-  /** Does to the payloads what was done to the coefficients. */
-  void finish(Row[] rowByPivot) {
+  /** Does to the payloads what was done to the coefficients, unless that is done. */
+  void finish(Row[] rowByPivot, Spares spares) {
+    if (pivot == NONE) {
+      return;
+    }
     Row row = rowByPivot[pivot];
-    row.copyPayload();
     for (int q = 0; q < rowByPivot.length; q++) {
       if (before[q] != 0) {
-        row.addPayload(rowByPivot[q], before[q]);
+        row.addPayload(rowByPivot[q], before[q], spares);
       }
     }
-    row.scalePayload(inverse);
+    row.scalePayload(inverse, spares);
     for (int q = 0; q < rowByPivot.length; q++) {
       if (after[q] != 0) {
-        rowByPivot[q].addPayload(row, after[q]);
+        rowByPivot[q].addPayload(row, after[q], spares);
       }
     }
+    pivot = NONE;
   }
 }

@@ -3,6 +3,7 @@ package dev.fulmar.rlnc.coding;
 import static java.util.Objects.requireNonNull;
 
 import dev.fulmar.rlnc.field.Gf256;
+import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -34,12 +35,30 @@ public final class Encoder {
     int[] lengths = lengths(window);
     byte[] coefficients = new byte[lengths.length];
     byte[] payload = new byte[Combination.longest(lengths)];
-    for (int i = 0; i < lengths.length; i++) {
+    combineInto(coefficients, payload, window);
+    return new Combination(window.get(0).id(), lengths, coefficients, payload);
+  }
+
+  /**
+   * The same, into arrays that the caller has: nothing is allocated.
+   *
+   * @param coefficients takes one for each message; what is behind them is left alone
+   * @param payload takes the sum, zeros behind it
+   * @param window with consecutive ids, which is not checked
+   * @return the length of the sum in bytes: that of the longest message
+   * @throws IndexOutOfBoundsException if one of the arrays is too short
+   */
+  public int combineInto(byte[] coefficients, byte[] payload, List<NativeMessage> window) {
+    Arrays.fill(payload, (byte) 0);
+    int longestBytes = 0;
+    for (int i = 0; i < window.size(); i++) {
+      byte[] body = window.get(i).body();
       int coefficient = random.nextInt(1, Gf256.SIZE);
       coefficients[i] = (byte) coefficient;
-      Gf256.addScaled(payload, window.get(i).body(), coefficient, lengths[i]);
+      Gf256.addScaled(payload, body, coefficient, body.length);
+      longestBytes = Math.max(longestBytes, body.length);
     }
-    return new Combination(window.get(0).id(), lengths, coefficients, payload);
+    return longestBytes;
   }
 
   private static int[] lengths(List<NativeMessage> window) {

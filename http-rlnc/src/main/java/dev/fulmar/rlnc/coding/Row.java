@@ -3,28 +3,58 @@ package dev.fulmar.rlnc.coding;
 import dev.fulmar.rlnc.field.Gf256;
 import java.util.Arrays;
 
-/** A row of the decoding matrix and the payload that goes with it, padded as far as was needed. */
+/**
+ * A row of the decoding matrix and the payload that goes with it, padded as far as was needed. It
+ * is used for one combination after another.
+ */
 final class Row {
+  private static final byte[] NONE = {};
+
   private final byte[] coefficients;
-  private byte[] payload;
+  private byte[] payload = NONE;
+  private int lengthBytes; // of the payload, which may have more room
+  private boolean isOwn; // the payload, or it is the combination's and not to be changed
+
+  /** A row of so many columns, to be begun. */
+  Row(int columns) {
+    this.coefficients = new byte[columns];
+  }
 
   /**
-   * A row.
+   * Takes a combination in.
    *
-   * @param coefficients by column, changed in place from now on
-   * @param payload copied before it is changed
+   * @param column of its first coefficient
    */
-  Row(byte[] coefficients, byte[] payload) {
-    this.coefficients = coefficients;
-    this.payload = payload;
+  void begin(Combination combination, int column) {
+    Arrays.fill(coefficients, (byte) 0);
+    System.arraycopy(combination.coefficients(), 0, coefficients, column, combination.count());
+    payload = combination.payload();
+    lengthBytes = payload.length;
+    isOwn = false;
+  }
+
+  /** Gives the payload back. */
+  void end(Spares spares) {
+    if (isOwn) {
+      spares.givePayload(payload);
+    }
+    payload = NONE;
+    lengthBytes = 0;
+    isOwn = false;
   }
 
   int coefficient(int column) {
     return Gf256.unsigned(coefficients[column]);
   }
 
-  byte[] payload() {
-    return payload;
+  /** The first bytes of the payload, in an array of its own. */
+  byte[] copyOfPayload(int bytes) {
+    return Arrays.copyOf(payload, bytes);
+  }
+
+  /** How many bytes the payload takes, those of its room included. */
+  int payloadBytes() {
+    return payload.length;
   }
 
   int sizeBytes() {
@@ -50,31 +80,47 @@ final class Row {
   }
 
   void addCoefficients(Row other, int factor) {
-    Gf256.addScaled(coefficients, other.coefficients, factor, coefficients.length);
-  }
-
-  void scaleCoefficients(int factor) {
-    Gf256.scale(coefficients, factor, coefficients.length);
-  }
-
-  /** The shorter of two payloads counts as padded with zeros to the length of the longer. */
-  void addPayload(Row other, int factor) {
     if (factor != 0) {
-      int commonBytes = other.payload.length;
-      if (payload.length < commonBytes) {
-        payload = Arrays.copyOf(payload, commonBytes);
-      }
-      Gf256.addScaled(payload, other.payload, factor, commonBytes);
+      Gf256.addScaled(coefficients, other.coefficients, factor, coefficients.length);
     }
   }
 
-  void scalePayload(int factor) {
-    Gf256.scale(payload, factor, payload.length);
+  void scaleCoefficients(int factor) {
+    if (factor != 1) {
+      Gf256.scale(coefficients, factor, coefficients.length);
+    }
   }
 
-  /** Makes the payload this row's own. */
-  void copyPayload() {
-    payload = payload.clone();
+  /** The shorter of two payloads counts as padded with zeros to the length of the longer. */
+  void addPayload(Row other, int factor, Spares spares) {
+    if (factor != 0) {
+      makeOwn(Math.max(lengthBytes, other.lengthBytes), spares);
+      Gf256.addScaled(payload, other.payload, factor, other.lengthBytes);
+    }
+  }
+
+  void scalePayload(int factor, Spares spares) {
+    if (factor != 1) {
+      makeOwn(lengthBytes, spares);
+      Gf256.scale(payload, factor, lengthBytes);
+    }
+  }
+
+  /** Makes the payload this row's, and so long. */
+  private void makeOwn(int bytes, Spares spares) {
+    if (!isOwn || payload.length < bytes) {
+      byte[] before = payload;
+      payload = spares.takePayload(bytes);
+      System.arraycopy(before, 0, payload, 0, lengthBytes);
+      if (isOwn) {
+        spares.givePayload(before);
+      }
+      isOwn = true;
+    }
+    if (bytes > lengthBytes) {
+      Arrays.fill(payload, lengthBytes, bytes, (byte) 0);
+      lengthBytes = bytes;
+    }
   }
 
   /** Drops the first columns, which are all 0 or belong to nobody any more. */

@@ -111,6 +111,41 @@ class DecoderTest {
   }
 
   @Test
+  void aPayloadIsKeptForTheNextRowAndCountedUntilNoRowIsLeft() {
+    Decoder decoder = new Decoder(0, 8);
+    decoder.add(messages.combination(1, 3, 5));
+    decoder.add(messages.combination(1, 1, 7));
+    decoder.add(messages.combination(3, 1, 1));
+    assertThat(solved(decoder)).isEqualTo(messages.upTo(2));
+    long before = decoder.heldBytes();
+
+    decoder.prune(2);
+    assertThat(decoder.heldBytes())
+        .isEqualTo(before - 8); // the row's coefficients, not its payload
+    assertThat(decoder.heldPayloadBytes()).isEqualTo(2 * 10 + 2);
+
+    decoder.add(messages.combination(3, 1));
+    assertThat(solved(decoder)).isEqualTo(messages.upTo(4).subList(2, 4));
+    decoder.prune(5);
+    assertThat(decoder.heldBytes()).isZero();
+  }
+
+  @Test
+  void combinationsThatAreTakenInAreNotChanged() {
+    Decoder decoder = new Decoder(0, 8);
+    List<Combination> combinations =
+        List.of(messages.combination(1, 3, 5), messages.combination(1, 1, 7));
+    List<byte[]> payloads = combinations.stream().map(c -> c.payload().clone()).toList();
+
+    combinations.forEach(decoder::add);
+
+    assertThat(solved(decoder)).isEqualTo(messages.upTo(2));
+    for (int i = 0; i < combinations.size(); i++) {
+      assertThat(combinations.get(i).payload()).isEqualTo(payloads.get(i));
+    }
+  }
+
+  @Test
   void whatIsNotSolvedIsNeverPruned() {
     Decoder decoder = new Decoder(0, 8);
     decoder.add(messages.combination(1, 1, 2));

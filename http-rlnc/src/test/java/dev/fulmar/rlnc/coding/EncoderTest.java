@@ -33,6 +33,20 @@ class EncoderTest {
   }
 
   @Test
+  void intoGivenArraysGoesWhatWouldBeInNewOnes() {
+    List<NativeMessage> window = List.of(three, four, five);
+    Combination expected = new Encoder(new Random(5)).combine(window);
+    byte[] coefficients = {9, 9, 9, 9};
+    byte[] payload = {9, 9, 9, 9, 9};
+
+    int lengthBytes = new Encoder(new Random(5)).combineInto(coefficients, payload, window);
+
+    assertThat(lengthBytes).isEqualTo(3);
+    assertThat(coefficients).startsWith(expected.coefficients()).endsWith(9);
+    assertThat(payload).startsWith(expected.payload()).endsWith(0, 0);
+  }
+
+  @Test
   void coefficientsAreAllElementsBut0() {
     Set<Integer> drawn = new HashSet<>();
     for (int combined = 0; combined < 5000; combined++) {
