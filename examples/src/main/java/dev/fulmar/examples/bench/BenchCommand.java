@@ -9,7 +9,12 @@ import picocli.CommandLine.Command;
     description = "Measures the libraries against their peers, interleaved in one run.",
     footer = {"", "Example:", "  fulmar bench link --rates 20000 --duration 5s"},
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {CoapBenchCommand.class, LinkBenchCommand.class})
+    subcommands = {
+      CoapBenchCommand.class,
+      Gf256BenchCommand.class,
+      LinkBenchCommand.class,
+      RlncBenchCommand.class,
+    })
 public final class BenchCommand extends CommandGroup {
   BenchCommand() {}
 }

@@ -9,6 +9,12 @@
  *   CoapBenchCommand ── CoapLoadResult.measure ── CoapComparison ──▶ BenchRow
  *                          │
  *                          └── CoapPeers ◀──▶ CoapSubject: Californium alone, or with CoCo-RED
+ *   Gf256BenchCommand, RlncBenchCommand ── Turns: KernelLoad, Generation ──▶ BenchRow
+ *                          │
+ *                          └── in a ChildJava, whose kernels may be vectors
  * </pre>
+ *
+ * <p>Peers whose licences or weight keep them out of the jar are in src/bench/java, which {@code
+ * mvn -Pbench} compiles with what they need.
  */
 package dev.fulmar.examples.bench;

@@ -1,0 +1,28 @@
+package dev.fulmar.examples.bench;
+
+import java.lang.reflect.InvocationTargetException;
+import java.util.Optional;
+
+/** A peer of {@link Generation}, from somebody else. */
+interface BlockDecoder {
+  /** Solves for all blocks, none of which arrived. */
+  void decode();
+
+  /** Apache Ozone's, if this was built with it. */
+  static Optional<BlockDecoder> load(int count, int blockBytes, long seed) {
+    try {
+      return Optional.of(
+          (BlockDecoder)
+              Class.forName("dev.fulmar.examples.bench.OzoneDecoder")
+                  .getDeclaredConstructor(int.class, int.class, long.class)
+                  .newInstance(count, blockBytes, seed));
+    } catch (ClassNotFoundException notBuilt) {
+      return Optional.empty();
+    } catch (NoSuchMethodException
+        | InstantiationException
+        | IllegalAccessException
+        | InvocationTargetException e) {
+      throw new IllegalStateException("Apache Ozone's decoder cannot be made", e);
+    }
+  }
+}
