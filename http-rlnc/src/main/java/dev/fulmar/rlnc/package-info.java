@@ -16,6 +16,10 @@
  * <p>A request that may or may not have arrived is never resent blindly: the repair is a fresh
  * combination of everything not yet seen, so it carries new information whichever copy was lost.
  *
+ * <p>What coding costs is multiplication in GF(2^8): eight bytes at a time on any machine, and with
+ * vectors where Java is started with {@code --add-modules jdk.incubator.vector} and they are found
+ * to be faster, by {@link dev.fulmar.rlnc.kernel.KernelChoice}.
+ *
  * <p>There are two profiles. <em>Version 1</em> sends each request first as itself, an ordinary one
  * that any server can execute, has up to eight in flight on connections that are kept, brings the
  * application's responses back, and survives the end of either side: {@link

@@ -10,6 +10,10 @@ import java.util.Arrays;
 final class Row {
   private static final byte[] NONE = {};
 
+  /** The widest vector: a row of coefficients is made up of whole ones, the last filled with 0. */
+  private static final int VECTOR_BYTES = 64;
+
+  private final int columns;
   private final byte[] coefficients;
   private byte[] payload = NONE;
   private int lengthBytes; // of the payload, which may have more room
@@ -17,7 +21,8 @@ final class Row {
 
   /** A row of so many columns, to be begun. */
   Row(int columns) {
-    this.coefficients = new byte[columns];
+    this.columns = columns;
+    this.coefficients = new byte[(columns + VECTOR_BYTES - 1) / VECTOR_BYTES * VECTOR_BYTES];
   }
 
   /**
@@ -58,13 +63,13 @@ final class Row {
   }
 
   int sizeBytes() {
-    return coefficients.length + payload.length;
+    return columns + payload.length;
   }
 
   /** The first column whose coefficient is not 0; the number of columns if there is none. */
   int leadingColumn() {
     int column = 0;
-    while (column < coefficients.length && coefficients[column] == 0) {
+    while (column < columns && coefficients[column] == 0) {
       column++;
     }
     return column;
@@ -73,8 +78,8 @@ final class Row {
   /** Whether exactly one coefficient is not 0. */
   boolean isSolved() {
     int nonZero = 0;
-    for (byte coefficient : coefficients) {
-      nonZero += coefficient == 0 ? 0 : 1;
+    for (int column = 0; column < columns; column++) {
+      nonZero += coefficients[column] == 0 ? 0 : 1;
     }
     return nonZero == 1;
   }
@@ -124,9 +129,9 @@ final class Row {
   }
 
   /** Drops the first columns, which are all 0 or belong to nobody any more. */
-  void shift(int columns) {
-    int kept = coefficients.length - columns;
-    System.arraycopy(coefficients, columns, coefficients, 0, kept);
-    Arrays.fill(coefficients, kept, coefficients.length, (byte) 0);
+  void shift(int dropped) {
+    int kept = columns - dropped;
+    System.arraycopy(coefficients, dropped, coefficients, 0, kept);
+    Arrays.fill(coefficients, kept, columns, (byte) 0);
   }
 }
