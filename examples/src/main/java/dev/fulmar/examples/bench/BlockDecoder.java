@@ -12,10 +12,10 @@ interface BlockDecoder {
   static Optional<BlockDecoder> load(int count, int blockBytes, long seed) {
     try {
       return Optional.of(
-          (BlockDecoder)
-              Class.forName("dev.fulmar.examples.bench.OzoneDecoder")
-                  .getDeclaredConstructor(int.class, int.class, long.class)
-                  .newInstance(count, blockBytes, seed));
+          Class.forName("dev.fulmar.examples.bench.OzoneDecoder")
+              .asSubclass(BlockDecoder.class)
+              .getDeclaredConstructor(int.class, int.class, long.class)
+              .newInstance(count, blockBytes, seed));
     } catch (ClassNotFoundException notBuilt) {
       return Optional.empty();
     } catch (NoSuchMethodException

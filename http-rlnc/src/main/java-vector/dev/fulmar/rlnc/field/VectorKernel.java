@@ -102,7 +102,7 @@ final class VectorKernel implements VectorKernels.Vectorised {
     ByteVector low = ByteVector.fromArray(SPECIES, PRODUCTS, low(c));
     ByteVector high = ByteVector.fromArray(SPECIES, PRODUCTS, high(c));
 
-    int rest = (lengthBytes - 1 & width - 1) + 1; // 1 to a whole vector
+    int rest = ((lengthBytes - 1) & (width - 1)) + 1; // 1 to a whole vector
     int last = lengthBytes - width;
     ByteVector factors = ByteVector.fromArray(SPECIES, x, xOffset + last);
     ByteVector shifted =

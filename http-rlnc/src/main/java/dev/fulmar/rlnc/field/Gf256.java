@@ -108,6 +108,6 @@ public final class Gf256 {
   /** 2 · a, without a table and without a branch. */
   static int twice(int a) {
     int fallenOut = a >>> (Byte.SIZE - 1);
-    return a << 1 ^ -fallenOut & POLYNOMIAL;
+    return (a << 1) ^ (-fallenOut & POLYNOMIAL);
   }
 }

@@ -68,6 +68,6 @@ final class ScalarKernel implements Kernel {
     rest >>>= 1;
     sum ^= (rest & LOW_BITS) * c6;
     rest >>>= 1;
-    return sum ^ (rest & LOW_BITS) * c7;
+    return sum ^ ((rest & LOW_BITS) * c7);
   }
 }

@@ -36,7 +36,6 @@ public final class KernelChoice {
     if (BEGUN.compareAndSet(false, true)) {
       Thread thread = new Thread(KernelChoice::run, "fulmar-rlnc-kernel");
       thread.setDaemon(true);
-      thread.setPriority(Thread.MIN_PRIORITY);
       thread.start();
     }
   }
