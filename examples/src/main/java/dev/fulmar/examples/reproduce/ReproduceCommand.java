@@ -9,7 +9,12 @@ import picocli.CommandLine.Command;
     description = "Runs the papers' tables in virtual time and judges what they claim.",
     footer = {"", "Example:", "  fulmar reproduce cocored --seeds 5"},
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {CocoRedCommand.class, CocoRedSocketsCommand.class})
+    subcommands = {
+      CocoRedCommand.class,
+      CocoRedSocketsCommand.class,
+      RlncCommand.class,
+      RlncSocketsCommand.class
+    })
 public final class ReproduceCommand extends CommandGroup {
   ReproduceCommand() {}
 }

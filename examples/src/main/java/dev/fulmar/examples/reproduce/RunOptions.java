@@ -33,7 +33,9 @@ final class RunOptions {
       names = "--seeds",
       paramLabel = "N",
       converter = WholeNumber.Count.class,
-      description = "Runs of each row, from --seed on (default: 20 as the papers; 3 over sockets).")
+      description =
+          "Runs of each row, from --seed on (default: 20; of rlnc, which is quick, 200; 3 over"
+              + " sockets).")
   private Integer seeds; // null: as many as the experiment has
 
   @Option(
@@ -130,19 +132,22 @@ final class RunOptions {
   /** A verdict on the paper, of a guard or a goal needs both of the algorithms compared. */
   private static List<Row> withCounterparts(
       Experiment experiment, List<Row> all, List<Row> chosen) {
-    Set<String> wanted = new HashSet<>();
+    Set<Row> wanted = new HashSet<>(chosen);
     for (Row row : chosen) {
-      wanted.add(row.id());
-      wanted.add(row.setting() + "-" + experiment.counterpart(row.variant()));
+      add(wanted, all, row, experiment.counterpart(row.variant()));
       experiment.guards().stream()
           .filter(guard -> guard.settings().contains(row.setting()))
           .filter(guard -> guard.variant().equals(row.variant()))
-          .forEach(guard -> wanted.add(row.setting() + "-" + guard.reference()));
+          .forEach(guard -> add(wanted, all, row, guard.reference()));
       experiment.goals().stream()
           .filter(goal -> goal.settings().contains(row.setting()))
           .filter(goal -> goal.variant().equals(row.variant()))
-          .forEach(goal -> wanted.add(row.setting() + "-" + goal.reference()));
+          .forEach(goal -> add(wanted, all, row, goal.reference()));
     }
-    return all.stream().filter(row -> wanted.contains(row.id())).toList();
+    return all.stream().filter(wanted::contains).toList();
+  }
+
+  private static void add(Set<Row> wanted, List<Row> all, Row row, String variant) {
+    Row.find(all, row.setting(), variant).ifPresent(wanted::add);
   }
 }

@@ -6,6 +6,8 @@ import dev.fulmar.examples.reproduce.cocored.CocoRedExperiment;
 import dev.fulmar.examples.reproduce.cocored.CocoRedSocketsExperiment;
 import dev.fulmar.examples.reproduce.frame.Experiment;
 import dev.fulmar.examples.reproduce.frame.WorkerLoop;
+import dev.fulmar.examples.reproduce.rlnc.RlncExperiment;
+import dev.fulmar.examples.reproduce.rlnc.RlncSocketsExperiment;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -14,7 +16,11 @@ import java.util.List;
 /** A virtual machine that runs cells for another one; nobody starts it by hand. */
 public final class WorkerMain {
   private static final List<Experiment> EXPERIMENTS =
-      List.of(new CocoRedExperiment(), new CocoRedSocketsExperiment());
+      List.of(
+          new CocoRedExperiment(),
+          new CocoRedSocketsExperiment(),
+          new RlncExperiment(),
+          new RlncSocketsExperiment());
 
   private WorkerMain() {}
 

@@ -6,6 +6,7 @@
  *   CocoRedCommand ──▶ frame: rows, seeds, workers, files ──▶ stats, report
  *   CocoRedSocketsCommand  └──▶ cocored: the workload ──▶ world ◀── virtual: in virtual time
  *                                                              ◀── sockets: on the machine's
+ *   RlncCommand, RlncSocketsCommand ──▶ frame; rlnc: HTTP's clients and servers
  * </pre>
  */
 package dev.fulmar.examples.reproduce;

@@ -1,5 +1,8 @@
 package dev.fulmar.examples.reproduce.frame;
 
+import dev.fulmar.examples.report.HtmlReport;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -71,6 +74,16 @@ public interface Experiment {
   default boolean isGuarded(String setting) {
     return guards().stream().anyMatch(guard -> guard.settings().contains(setting));
   }
+
+  /**
+   * Adds to the page what only this experiment has, and writes files of its own; by default
+   * nothing.
+   *
+   * @param means what came out
+   * @param folder where the files go
+   * @throws IOException if a file cannot be written
+   */
+  default void appendix(HtmlReport page, Means means, Path folder) throws IOException {}
 
   /**
    * Runs a row once. The same row and seed give the same figures, in any virtual machine, unless

@@ -2,6 +2,7 @@ package dev.fulmar.examples.reproduce.frame;
 
 import dev.fulmar.examples.apps.LiveLine;
 import dev.fulmar.examples.apps.Output;
+import dev.fulmar.examples.report.HtmlReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -107,7 +108,9 @@ public final class ExperimentRun {
     List<Row> rows = plan.rows().stream().filter(row -> !failed.containsKey(row)).toList();
     Findings findings = Findings.of(experiment, rows, results);
     findings.write(folder);
-    new ReportPage(experiment, rows, results).of(findings, parameters(), failed).write(folder);
+    HtmlReport page = new ReportPage(experiment, rows, results).of(findings, parameters(), failed);
+    experiment.appendix(page, results::mean, folder);
+    page.write(folder);
     output.note(findings.inShort());
     output.results(findings.summary().csv(), findings.summary().json());
   }

@@ -19,7 +19,9 @@ public enum PaperVerdict {
       "reproduced: our mean is within 10 % of the paper's figure, and the two algorithms compare as"
           + " in the paper, surely (95 %, the same seeds); ordering only: only the second of these;"
           + " not reproduced: the two compare the other way, or no difference is sure; ours: the"
-          + " paper has no such figure. A wide interval of ours makes nothing reproduced.";
+          + " paper has no such figure. A wide interval of ours makes nothing reproduced. Where the"
+          + " paper has the same figure of both, no difference of ours may be sure but one within"
+          + " 10 %; where it has none of the other, only the figure itself is asked about.";
 
   private final String words;
 
@@ -37,20 +39,30 @@ public enum PaperVerdict {
    *
    * @param ours our mean
    * @param paper the paper's figure; not a number where it has none
-   * @param paperOther the paper's figure of the algorithm it compares with
+   * @param paperOther the paper's figure of the algorithm it compares with; not a number where it
+   *     has none
    * @param difference ours of this algorithm minus ours of that one, seed by seed
    */
   public static PaperVerdict of(Mean ours, double paper, double paperOther, Mean difference) {
     if (Double.isNaN(paper)) {
       return OURS;
     }
-    boolean ordered =
-        difference.differsFromZero()
-            && Math.signum(difference.value()) == Math.signum(paper - paperOther);
     boolean same = Math.abs(ours.value() - paper) <= TOLERANCE * Math.abs(paper);
-    if (!ordered) {
+    if (Double.isNaN(paperOther)) {
+      return same ? REPRODUCED : NOT_REPRODUCED;
+    }
+    if (!isOrdered(paper, paperOther, difference)) {
       return NOT_REPRODUCED;
     }
     return same ? REPRODUCED : ORDERING_ONLY;
+  }
+
+  private static boolean isOrdered(double paper, double paperOther, Mean difference) {
+    if (paper == paperOther) {
+      return !difference.differsFromZero()
+          || Math.abs(difference.value()) <= TOLERANCE * Math.abs(paper);
+    }
+    return difference.differsFromZero()
+        && Math.signum(difference.value()) == Math.signum(paper - paperOther);
   }
 }
