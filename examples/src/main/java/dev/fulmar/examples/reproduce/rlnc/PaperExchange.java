@@ -34,15 +34,14 @@ final class PaperExchange {
   private final ExchangeJudge judge;
   private final LongSupplier realClock;
 
-  private PaperExchange(
-      Point point, Way.Paper way, boolean coded, long seed, LongSupplier realClock) {
+  private PaperExchange(Point point, Way.Paper way, long seed, LongSupplier realClock) {
     SenderConfig config =
         SenderConfig.PAPER
             .withWindow(way.window())
             .withInFlight(way.inFlight())
             .withTimeoutNanos(point.timeoutNanos());
     this.point = point;
-    this.coded = coded;
+    this.coded = way.coded();
     this.seed = seed;
     this.sender =
         coded ? new RlncSender(config, new SplittableRandom(seed)) : new RestSender(config);
@@ -62,7 +61,7 @@ final class PaperExchange {
    * @param realClock in nanoseconds
    */
   static Outcome run(Point point, Way.Paper way, long seed, LongSupplier realClock) {
-    return new PaperExchange(point, way, way.coded(), seed, realClock).run();
+    return new PaperExchange(point, way, seed, realClock).run();
   }
 
   private Outcome run() {

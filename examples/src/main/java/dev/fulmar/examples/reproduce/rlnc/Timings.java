@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -12,7 +13,7 @@ import java.util.Locale;
  * figures that are not the same twice, and so in a file of their own.
  */
 final class Timings {
-  private static final int RUNS = 10;
+  private static final int RUNS = 11;
   private static final int WARM_UP_RUNS = 50;
   private static final double NANOS_A_MICRO = 1e3;
 
@@ -21,8 +22,8 @@ final class Timings {
   /**
    * Of one point.
    *
-   * @param codingMicros a combination, on average; not a number of none
-   * @param decodingMicros an arrival where there was something to eliminate, on average
+   * @param codingMicros to make a combination
+   * @param decodingMicros to take one in, from two rows to eliminate on
    */
   record Line(Point point, int window, double codingMicros, double decodingMicros) {}
 
@@ -44,22 +45,20 @@ final class Timings {
   }
 
   private static Line line(Point point, int window) {
-    double codingNanos = 0;
-    double decodingNanos = 0;
-    long codings = 0;
-    long decodes = 0;
+    double[] codingMicros = new double[RUNS];
+    double[] decodingMicros = new double[RUNS];
     for (int seed = 0; seed < RUNS; seed++) {
       Outcome outcome = PaperExchange.run(point, Way.coded(window), seed, System::nanoTime);
-      codingNanos += outcome.realCodingNanos;
-      decodingNanos += outcome.realDecodeNanos;
-      codings += outcome.codings;
-      decodes += outcome.decodes;
+      codingMicros[seed] = outcome.realCodingNanos / NANOS_A_MICRO / outcome.codings;
+      decodingMicros[seed] = outcome.realDecodeNanos / NANOS_A_MICRO / outcome.decodes;
     }
-    return new Line(
-        point,
-        window,
-        codingNanos / codings / NANOS_A_MICRO,
-        decodingNanos / decodes / NANOS_A_MICRO);
+    return new Line(point, window, median(codingMicros), median(decodingMicros));
+  }
+
+  /** Of the runs' means: one in which the machine had something else to do weighs nothing. */
+  private static double median(double[] values) {
+    Arrays.sort(values);
+    return values[values.length / 2];
   }
 
   /** Of one alpha with the paper's own SCB, by p. */
