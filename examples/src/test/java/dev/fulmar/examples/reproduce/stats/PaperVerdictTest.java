@@ -36,4 +36,22 @@ class PaperVerdictTest {
     assertThat(PaperVerdict.of(new Mean(1, 0.1, 20), Double.NaN, Double.NaN, SURELY_LESS))
         .isEqualTo(PaperVerdict.OURS);
   }
+
+  @Test
+  void equalFiguresOfThePaperAskForNoSureDifference() {
+    assertThat(PaperVerdict.of(new Mean(25, 1, 20), 25, 25, UNSURE))
+        .isEqualTo(PaperVerdict.REPRODUCED);
+    assertThat(PaperVerdict.of(new Mean(25, 1, 20), 25, 25, new Mean(2, .5, 20)))
+        .isEqualTo(PaperVerdict.REPRODUCED);
+    assertThat(PaperVerdict.of(new Mean(25, 1, 20), 25, 25, new Mean(3, .5, 20)))
+        .isEqualTo(PaperVerdict.NOT_REPRODUCED);
+  }
+
+  @Test
+  void aFigureThatThePaperComparesWithNothingStandsForItself() {
+    assertThat(PaperVerdict.of(new Mean(150, 1, 20), 148, Double.NaN, SURELY_LESS))
+        .isEqualTo(PaperVerdict.REPRODUCED);
+    assertThat(PaperVerdict.of(new Mean(170, 1, 20), 148, Double.NaN, SURELY_LESS))
+        .isEqualTo(PaperVerdict.NOT_REPRODUCED);
+  }
 }
