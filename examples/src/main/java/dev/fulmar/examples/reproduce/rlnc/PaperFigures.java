@@ -74,7 +74,7 @@ final class PaperFigures {
   /** Not a number where the paper has none. */
   static double value(Point point, Way way, Metric metric) {
     if (!(way instanceof Way.Paper paper)
-        || !Way.ofPaper().contains(way)
+        || !Ways.ofPaper().contains(way)
         || !point.equals(Point.ofPaper(point.p(), point.alpha()))) {
       return Double.NaN;
     }
@@ -90,7 +90,7 @@ final class PaperFigures {
 
   private static double responseBytes(Point point, int window) {
     List<double[]> rows = TABLE_2.get(point.alpha());
-    if (rows == null || (window != REST && window != Way.BUFFER)) {
+    if (rows == null || (window != REST && window != Ways.BUFFER)) {
       return Double.NaN;
     }
     return rows.get(window == REST ? 0 : 1)[Point.LOSSES.indexOf(point.p())];

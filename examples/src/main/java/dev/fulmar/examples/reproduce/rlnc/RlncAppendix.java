@@ -46,21 +46,22 @@ final class RlncAppendix {
         .table(heading(), table1(timings))
         .heading("Table II: bytes of responses, SCB = 5")
         .table(heading(), table2());
+    new BeyondThePaper(means).write(page);
   }
 
   /** By alpha; with the paper's decoder, since the paper measured with it. */
   private SvgPlot figure4(String number, RlncMetric metric, boolean theory) {
     SvgPlot plot = plot(number, metric);
     if (metric != RlncMetric.DECODE_TIME) {
-      plot.add("REST", line(FIGURE_5_ALPHA, Way.REST, metric));
+      plot.add("REST", line(FIGURE_5_ALPHA, Ways.REST, metric));
     }
     for (double alpha : Point.ALPHAS) {
-      plot.add("NC " + alpha, line(alpha, Way.slow(Way.BUFFER), metric));
+      plot.add("NC " + alpha, line(alpha, Ways.slow(Ways.BUFFER), metric));
     }
     if (theory) {
-      theory(plot, FIGURE_5_ALPHA, Way.REST, "Eq. 1");
-      theory(plot, .3, Way.coded(Way.BUFFER), "Eq. 2, 0.3");
-      theory(plot, .5, Way.coded(Way.BUFFER), "Eq. 2, 0.5");
+      theory(plot, FIGURE_5_ALPHA, Ways.REST, "Eq. 1");
+      theory(plot, .3, Ways.coded(Ways.BUFFER), "Eq. 2, 0.3");
+      theory(plot, .5, Ways.coded(Ways.BUFFER), "Eq. 2, 0.5");
     }
     return plot;
   }
@@ -68,13 +69,13 @@ final class RlncAppendix {
   private SvgPlot figure5(String number, RlncMetric metric, boolean theory) {
     SvgPlot plot = plot(number, metric);
     if (metric != RlncMetric.DECODE_TIME) {
-      plot.add("REST", line(FIGURE_5_ALPHA, Way.REST, metric));
+      plot.add("REST", line(FIGURE_5_ALPHA, Ways.REST, metric));
     }
-    for (int window : Way.BUFFERS) {
-      plot.add("SCB " + window, line(FIGURE_5_ALPHA, Way.slow(window), metric));
+    for (int window : Ways.BUFFERS) {
+      plot.add("SCB " + window, line(FIGURE_5_ALPHA, Ways.slow(window), metric));
     }
     if (theory) {
-      theory(plot, FIGURE_5_ALPHA, Way.coded(Way.BUFFER), "Eq. 2");
+      theory(plot, FIGURE_5_ALPHA, Ways.coded(Ways.BUFFER), "Eq. 2");
     }
     return plot;
   }
@@ -117,7 +118,7 @@ final class RlncAppendix {
   }
 
   private String increase(double alpha) {
-    Way way = Way.slow(Way.BUFFER);
+    Way way = Ways.slow(Ways.BUFFER);
     double ours = mean(alpha, .5, way, RlncMetric.ADDITIONAL_BYTES);
     double base = mean(.3, .5, way, RlncMetric.ADDITIONAL_BYTES);
     return text("%+.1f %%", 100 * (ours / base - 1));
@@ -147,7 +148,7 @@ final class RlncAppendix {
   private List<List<String>> table2() {
     List<List<String>> table = new ArrayList<>();
     for (double alpha : List.of(.3, .5)) {
-      for (Way way : List.of(Way.REST, Way.coded(Way.BUFFER), Way.slow(Way.BUFFER))) {
+      for (Way way : List.of(Ways.REST, Ways.coded(Ways.BUFFER), Ways.slow(Ways.BUFFER))) {
         List<String> paper = new ArrayList<>(List.of("paper, %s, %s".formatted(way.id(), alpha)));
         List<String> ours = new ArrayList<>(List.of("ours, %s, %s".formatted(way.id(), alpha)));
         for (double p : Point.LOSSES) {

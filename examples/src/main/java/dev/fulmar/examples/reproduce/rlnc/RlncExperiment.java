@@ -22,7 +22,7 @@ public final class RlncExperiment implements Experiment {
   /** What a row is made of. */
   private record Parts(Point point, Way way) {
     boolean isOfPaper() {
-      return Way.ofPaper().contains(way) && point.equals(Point.ofPaper(point.p(), point.alpha()));
+      return Ways.ofPaper().contains(way) && point.equals(Point.ofPaper(point.p(), point.alpha()));
     }
   }
 
@@ -31,7 +31,7 @@ public final class RlncExperiment implements Experiment {
     List<Point> points = new ArrayList<>(Point.grid());
     points.add(Point.sparse(.5, .5));
     for (Point point : points) {
-      Way.all().forEach(way -> parts.put(row(point, way), new Parts(point, way)));
+      Ways.all().forEach(way -> parts.put(row(point, way), new Parts(point, way)));
     }
   }
 
@@ -88,12 +88,12 @@ public final class RlncExperiment implements Experiment {
 
   @Override
   public List<String> references() {
-    return List.of(Way.REST.id());
+    return List.of(Ways.REST.id());
   }
 
   @Override
   public String wordsOf(String variant) {
-    return Way.all().stream()
+    return Ways.all().stream()
         .filter(way -> way.id().equals(variant))
         .map(Way::words)
         .findFirst()
@@ -112,7 +112,7 @@ public final class RlncExperiment implements Experiment {
    */
   @Override
   public String counterpart(String variant) {
-    return variant.equals(Way.REST.id()) ? Way.slow(Way.BUFFER).id() : Way.REST.id();
+    return variant.equals(Ways.REST.id()) ? Ways.slow(Ways.BUFFER).id() : Ways.REST.id();
   }
 
   @Override

@@ -35,14 +35,18 @@ enum RlncMetric {
   REQUEST_BYTES("request bytes", "bytes", "All requests, head and body in HTTP/1.1's form."),
   HTTP_BYTES("http bytes", "bytes", "The same of all requests and all responses.");
 
-  private final Metric metric;
+  private final String id;
+  private final String unit;
+  private final String definition;
 
   RlncMetric(String id, String unit, String definition) {
-    this.metric = new Metric(id, unit, LESS_IS_BETTER, definition);
+    this.id = id;
+    this.unit = unit;
+    this.definition = definition;
   }
 
   Metric metric() {
-    return metric;
+    return new Metric(id, unit, LESS_IS_BETTER, definition);
   }
 
   static List<Metric> all() {

@@ -18,7 +18,7 @@ public final class RlncSocketsExperiment implements Experiment {
   private static final Point POINT = Point.fast(.5, .5);
   private static final String SOCKETS = "-sockets";
   private static final String VIRTUAL = "-virtual";
-  private static final List<Way.Paper> WAYS = List.of(Way.REST, Way.coded(Way.BUFFER));
+  private static final List<Way.Paper> WAYS = List.of(Ways.REST, Ways.coded(Ways.BUFFER));
   private static final List<RlncMetric> METRICS =
       List.of(
           RlncMetric.ADDITIONAL, RlncMetric.COMPLETED, RlncMetric.THEORY, RlncMetric.HANDLED_AGAIN);

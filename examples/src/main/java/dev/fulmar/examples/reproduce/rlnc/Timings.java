@@ -34,11 +34,11 @@ final class Timings {
     Timings timings = new Timings();
     Point hardest = Point.ofPaper(.7, .5);
     for (int seed = 0; seed < WARM_UP_RUNS; seed++) {
-      PaperExchange.run(hardest, Way.coded(Way.BUFFER), seed, System::nanoTime);
+      PaperExchange.run(hardest, Ways.coded(Ways.BUFFER), seed, System::nanoTime);
     }
     for (Point point : Point.grid()) {
-      Way.BUFFERS.stream()
-          .filter(window -> window == Way.BUFFER || point.alpha() == hardest.alpha())
+      Ways.BUFFERS.stream()
+          .filter(window -> window == Ways.BUFFER || point.alpha() == hardest.alpha())
           .forEach(window -> timings.lines.add(line(point, window)));
     }
     return timings;
@@ -48,7 +48,7 @@ final class Timings {
     double[] codingMicros = new double[RUNS];
     double[] decodingMicros = new double[RUNS];
     for (int seed = 0; seed < RUNS; seed++) {
-      Outcome outcome = PaperExchange.run(point, Way.coded(window), seed, System::nanoTime);
+      Outcome outcome = PaperExchange.run(point, Ways.coded(window), seed, System::nanoTime);
       codingMicros[seed] = outcome.realCodingNanos / NANOS_A_MICRO / outcome.codings;
       decodingMicros[seed] = outcome.realDecodeNanos / NANOS_A_MICRO / outcome.decodes;
     }
@@ -64,7 +64,7 @@ final class Timings {
   /** Of one alpha with the paper's own SCB, by p. */
   List<Line> of(double alpha) {
     return lines.stream()
-        .filter(line -> line.point().alpha() == alpha && line.window() == Way.BUFFER)
+        .filter(line -> line.point().alpha() == alpha && line.window() == Ways.BUFFER)
         .toList();
   }
 
@@ -76,7 +76,7 @@ final class Timings {
           String.format(
               Locale.ROOT,
               "%s,%.3f,%.3f%n",
-              RlncExperiment.row(line.point(), Way.coded(line.window())).id(),
+              RlncExperiment.row(line.point(), Ways.coded(line.window())).id(),
               line.codingMicros(),
               line.decodingMicros()));
     }

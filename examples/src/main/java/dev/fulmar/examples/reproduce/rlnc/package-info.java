@@ -7,6 +7,7 @@
  *        │                                    └──▶ FastExchange    version 1
  *        ├──▶ PaperFigures    what the paper prints
  *        └──▶ RlncAppendix    figures and tables redrawn ──▶ Timings (timings.csv)
+ *                                                         ──▶ BeyondThePaper
  *   RlncSocketsExperiment ──▶ SocketExchange beside PaperExchange
  * </pre>
  *

@@ -14,6 +14,10 @@ class MessageBytesTest {
     return new Combination(23, lengths, new byte[] {117, (byte) 203}, new byte[204]);
   }
 
+  private static String lines(String... lines) {
+    return String.join("\r\n", lines) + "\r\n";
+  }
+
   @Test
   void aNativeMessageHasThe261BytesOfThePaperOnAverage() {
     List<byte[]> bodies = Readings.of(1000, 1);
@@ -38,9 +42,13 @@ class MessageBytesTest {
   void anHttpRequestHasTheBytesThatAreSent() {
     Combination alone = Combination.of(new NativeMessage(7, new byte[200]));
     String rest =
-        "POST /api/sensors HTTP/1.1\r\nhost: 192.168.1.3:5000\r\ncontent-length: 200\r\n"
-            + "connection: close\r\n\r\n";
-    String coding = "Header: 7\r\nRLNC-Client: 1234567890123456789012\r\n";
+        lines(
+            "POST /api/sensors HTTP/1.1",
+            "host: 192.168.1.3:5000",
+            "content-length: 200",
+            "connection: close",
+            "");
+    String coding = lines("Header: 7", "RLNC-Client: 1234567890123456789012");
 
     assertThat(MessageBytes.http(alone, false)).isEqualTo(rest.length() + 200);
     assertThat(MessageBytes.http(alone, true)).isEqualTo(rest.length() + coding.length() + 200);
@@ -48,7 +56,8 @@ class MessageBytesTest {
 
   @Test
   void aResponseHasTheBytesThatAreSent() {
-    String head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 15\r\n\r\n";
+    String head =
+        lines("HTTP/1.1 200 OK", "content-type: application/json", "content-length: 15", "");
     assertThat(MessageBytes.response(15)).isEqualTo(head.length() + 15);
   }
 

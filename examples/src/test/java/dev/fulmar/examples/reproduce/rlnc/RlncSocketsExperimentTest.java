@@ -33,7 +33,7 @@ class RlncSocketsExperimentTest {
   @Tag("slow")
   void realSocketsNeedTheRequestsOfVirtualTime() throws IOException {
     Point point = Point.fast(.5, .5);
-    for (Way.Paper way : new Way.Paper[] {Way.REST, Way.coded(Way.BUFFER)}) {
+    for (Way.Paper way : new Way.Paper[] {Ways.REST, Ways.coded(Ways.BUFFER)}) {
       Outcome virtual = way.run(point, 3);
       Outcome real = SocketExchange.run(point, way, 3);
       assertThat((double) real.additional)
