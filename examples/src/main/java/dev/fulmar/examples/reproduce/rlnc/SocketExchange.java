@@ -96,9 +96,7 @@ final class SocketExchange {
       byte[] body = bodies.get(i);
       Executor atItsTime =
           CompletableFuture.delayedExecutor(i * point.intervalNanos(), TimeUnit.NANOSECONDS);
-      all.add(
-          CompletableFuture.supplyAsync(() -> client.send(body), atItsTime)
-              .thenCompose(delivered -> delivered));
+      all.add(CompletableFuture.supplyAsync(() -> body, atItsTime).thenCompose(client::send));
     }
     return CompletableFuture.allOf(all.toArray(CompletableFuture[]::new));
   }

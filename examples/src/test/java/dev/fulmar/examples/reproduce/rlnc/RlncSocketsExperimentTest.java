@@ -37,7 +37,7 @@ class RlncSocketsExperimentTest {
       Outcome virtual = way.run(point, 3);
       Outcome real = SocketExchange.run(point, way, 3);
       assertThat((double) real.additional)
-          .isCloseTo(virtual.additional, Percentage.withPercentage(10));
+          .isCloseTo((double) virtual.additional, Percentage.withPercentage(10));
       assertThat(real.seconds).isCloseTo(virtual.seconds, Percentage.withPercentage(50));
       assertThat(real.handled).isBetween(100L, 100 + virtual.additional);
     }
