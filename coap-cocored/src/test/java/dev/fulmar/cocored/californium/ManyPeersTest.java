@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.californium.core.config.CoapConfig;
 import org.eclipse.californium.elements.config.Configuration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Thousands of peers at one endpoint, in virtual time. */
@@ -35,6 +36,7 @@ class ManyPeersTest {
     return server.takeSent();
   }
 
+  @Tag("slow")
   @Test
   void observersPastTheCapGetAnAnswerWithoutObserve() {
     Configuration config = config().set(CoapConfig.MAX_SERVER_OBSERVES, 10_000);
@@ -75,6 +77,7 @@ class ManyPeersTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void answersOfManyRequestsBelongToThem() {
     try (VirtualServer server = new VirtualServer(config())) {

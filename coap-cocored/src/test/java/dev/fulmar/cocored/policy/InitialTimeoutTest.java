@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class InitialTimeoutTest {
   private final InitialTimeout timeout = new InitialTimeout(new SplittableRandom(1));
 
+  @Tag("slow")
   @Test
   void aMillionDrawsAreUniformBetweenTwoAndFourSeconds() {
     int draws = 1_000_000;

@@ -18,6 +18,7 @@ import org.eclipse.californium.core.coap.Message;
 import org.eclipse.californium.core.coap.Request;
 import org.eclipse.californium.core.coap.Response;
 import org.eclipse.californium.core.coap.Token;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -106,6 +107,7 @@ class BadServerTest {
     };
   }
 
+  @Tag("slow")
   @Test
   void silenceOnALossyLinkIsTriedOnceMoreAndSaid() throws IOException {
     try (FakeServer server = new FakeServer(deafToTheFirst())) {
@@ -226,6 +228,7 @@ class BadServerTest {
     }
   }
 
+  @Tag("slow")
   @Test
   void aServerWithoutFaultPassesWhatItOffersAndTheRestIsSkipped() throws IOException {
     try (FakeServer server = new FakeServer((message, right) -> right)) {

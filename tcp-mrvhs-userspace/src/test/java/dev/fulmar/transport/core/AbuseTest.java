@@ -10,6 +10,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Everything that can arrive does: no exception, no growth, and the transfer goes on. */
@@ -18,6 +19,7 @@ class AbuseTest {
   private final ByteBuffer out = ByteBuffer.allocate(2_000);
 
   /** Segments of a real transfer, mutated with right checksums, thrown at both of its ends. */
+  @Tag("slow")
   @Test
   void halfAMillionMutatedSegmentsCauseNoExceptionAndNoGrowth() {
     for (int round = 0; round < 10; round++) {
@@ -64,6 +66,7 @@ class AbuseTest {
   /**
    * SACK blocks for all and nothing, acknowledgments byte by byte, and duplicates of everything.
    */
+  @Tag("slow")
   @Test
   void sackBombsAndAcknowledgmentDivisionDoNotInflateTheWindow() {
     Lockstep side = Lockstep.established();
