@@ -8,6 +8,7 @@ final class Replies {
 
   private static final int OK = 200;
   private static final int ACCEPTED = 202;
+  private static final int LAST = 599;
   private static final int MULTIPLE_CHOICES = 300;
   private static final int TOO_EARLY = 425;
   private static final int TOO_MANY = 429;
@@ -49,9 +50,12 @@ final class Replies {
         || (reply.status() == UNAVAILABLE && reply.retryAfterNanos().isPresent());
   }
 
-  /** Whether a gateway says that it does not know what became of a request. */
+  /**
+   * Whether nobody can tell from it what became of a request: a gateway's word, or a status that
+   * means nothing (RFC 9110, section 15).
+   */
   static boolean isDoubtful(Reply reply) {
-    return FROM_A_GATEWAY.contains(reply.status());
+    return FROM_A_GATEWAY.contains(reply.status()) || reply.status() > LAST;
   }
 
   /**

@@ -160,6 +160,24 @@ class ClientSessionPlainTest extends ClientSessionDriver {
     assertThat(((Outgoing.Plain) sent().get(0)).id()).isEqualTo(2);
   }
 
+  /** RFC 9110, section 15: a status above 599 is invalid. */
+  @Test
+  void answerWithAStatusThatMeansNothingIsNoSuccess() {
+    submit(1);
+    Outgoing first = sent().get(0);
+    session.onReply(
+        first.number(),
+        new Reply(
+            999,
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            Optional.empty(),
+            OptionalLong.empty()),
+        nowNanos);
+    assertThat(events()).noneMatch(Event.Completed.class::isInstance);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {502, 504})
   void plainRequestThatAGatewayLostHasAnUnknownFate(int status) {
