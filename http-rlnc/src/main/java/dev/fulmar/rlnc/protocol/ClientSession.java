@@ -48,7 +48,7 @@ public final class ClientSession {
 
     /**
      * The store is to note for good that messages up to an id may have left, and no others; after
-     * {@link ClientSession#onMarked} they do. {@link Long#MAX_VALUE} stands for all of this run.
+     * {@link ClientSession#onMarked} they do. Some may not be there yet.
      */
     record MayLeave(long upTo) implements Event {}
 

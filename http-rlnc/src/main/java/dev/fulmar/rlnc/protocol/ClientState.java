@@ -17,6 +17,9 @@ import java.util.random.RandomGenerator;
 
 /** What the phases of a client's session share: what is held, under way, measured and told. */
 final class ClientState {
+  /** More than any window, so that none waits for the store. */
+  private static final int MARK_AHEAD = 64;
+
   private static final long DEFAULT_RETRY_AFTER_NANOS = 1_000_000_000L;
 
   final SenderConfig config;
@@ -169,9 +172,14 @@ final class ClientState {
     return id <= sendable();
   }
 
-  /** From now on any may leave, without a word to the store for each. */
-  void anyMayLeave() {
-    askMark(Long.MAX_VALUE);
+  /**
+   * Tells the store of those that will leave next, some at a time: not for each a word, and not of
+   * many that never leave if this run is killed.
+   */
+  void markAhead() {
+    if (!identityEnds && window.introduced() + MARK_AHEAD / 2 >= markAsked) {
+      askMark(window.introduced() + MARK_AHEAD);
+    }
   }
 
   private void askMark(long upTo) {

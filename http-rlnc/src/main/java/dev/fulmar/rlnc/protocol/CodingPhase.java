@@ -10,6 +10,7 @@ import java.util.Optional;
  * The server codes.
  *
  * <pre>
+ *   a connection broke, or it had no room          a probe, and nothing else until it answers
  *   it lacks more than is under way                a repair, nothing introduced
  *   room in the window                             a message by itself, if it never left before,
  *                                                  else in a combination of the window
@@ -37,7 +38,7 @@ final class CodingPhase implements Phase {
   private final Pace probes = new Pace(MAX_PROBE_NANOS);
   private final Pace stalls = new Pace(MAX_PROBE_NANOS);
   private Capability capability;
-  private boolean asksFirst; // the server had no room: it may have, once responses are fetched
+  private boolean asksFirst; // the server had no room, or may be another by now
   private int unproductiveInARow;
   private int forbiddenInARow;
 
@@ -66,7 +67,7 @@ final class CodingPhase implements Phase {
 
   @Override
   public Optional<Outgoing> next(long nowNanos) {
-    state.anyMayLeave();
+    state.markAhead();
     if (state.flights.count() >= state.config.inFlight() || state.isSilent(nowNanos)) {
       return Optional.empty();
     }
@@ -260,6 +261,7 @@ final class CodingPhase implements Phase {
     if (loss == Loss.TIMEOUT) {
       state.rtt.onTimeout(flight.sentNanos(), nowNanos);
     } else {
+      asksFirst = true; // where it was may be one that does not code
       state.backOff(flight, nowNanos);
     }
     return this;

@@ -12,6 +12,20 @@ import org.junit.jupiter.api.Test;
 /** What is sent to a server that codes, and when. */
 class ClientSessionRepairTest extends ClientSessionDriver {
   @Test
+  void afterAConnectionBrokeTheServerIsAskedBeforeAnythingElseIsSent() {
+    begin(20);
+    List<Outgoing> sent = sent();
+    session.onBroken(sent.get(0).number(), false, nowNanos);
+    session.onBroken(sent.get(1).number(), true, nowNanos);
+    wakeUp();
+    List<Outgoing> then = sent();
+    assertThat(then).hasSize(1);
+    assertProbe(then.get(0));
+    reply(then.get(0), 202, report(1, 5, 3, 1));
+    assertThat(combination(sent().get(0)).oldest()).isEqualTo(2);
+  }
+
+  @Test
   void asManyAreInFlightAsTheConfigurationHas() {
     begin(20);
     assertThat(sent()).extracting(ClientSessionTest::id).containsExactly(2L, 3L, 4L, 5L);
