@@ -191,7 +191,7 @@ public final class FileRequestStore implements RequestStore {
   @Override
   public void belongTo(String origin) throws IOException {
     StoreOwner next = owner.belongingTo(origin, messages, disk.describe(""), random);
-    if (next != owner) {
+    if (!next.equals(owner)) {
       RecordFile records = file.file();
       records.append(ownerRecord(next));
       owner = next; // it is in the file, whatever comes of the force
