@@ -93,7 +93,7 @@ public final class Bbr implements CongestionController {
       return initialWindowBytes;
     }
     double bytes = mode.windowGain() * path.bdpBytes() + 3.0 * mssBytes;
-    return Math.max(minWindowBytes(), (long) Math.min(bytes, maxWindowBytes));
+    return Math.max(minWindowBytes(), (long) Math.min(bytes, (double) maxWindowBytes));
   }
 
   private long minWindowBytes() {

@@ -122,7 +122,7 @@ public final class FbTcp implements CongestionController {
     double t = (double) baseRttNanos / roundRttNanos;
     double goodputSegments = fed ? goodputBytesPerNano * baseRttNanos / mssBytes : 0;
     double segments = rules.after((double) windowBytes / mssBytes, t, goodputSegments);
-    return (long) Math.min(segments * mssBytes, maxWindowBytes);
+    return (long) Math.min(segments * mssBytes, (double) maxWindowBytes);
   }
 
   private long asNewReno() {

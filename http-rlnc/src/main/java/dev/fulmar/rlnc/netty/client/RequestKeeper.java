@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.LongAdder;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,7 +45,7 @@ final class RequestKeeper {
   private long deliveredBefore;
   private boolean failed;
   private boolean closed;
-  private volatile long forgetFailures;
+  private final LongAdder forgetFailures = new LongAdder();
 
   /** A keeper that alone uses a store from now on. */
   RequestKeeper(RequestStore store, Executor thread, Listener listener) {
@@ -219,7 +220,7 @@ final class RequestKeeper {
       store.deliver(delivered);
       deliveredBefore = delivered;
     } catch (IOException | RuntimeException e) {
-      forgetFailures = forgetFailures + 1; // by this thread only
+      forgetFailures.increment();
       LOGGER.warn("the request store does not forget what is delivered up to {}", delivered, e);
     }
   }
@@ -238,7 +239,7 @@ final class RequestKeeper {
 
   /** How often the store could not note what is delivered. */
   long forgetFailures() {
-    return forgetFailures;
+    return forgetFailures.sum();
   }
 
   private void closeStore() {
