@@ -137,7 +137,10 @@ class CodedBusyTest {
       assertThat(refused.status()).isEqualTo(503);
       assertThat(refused.body()).doesNotContain("disk");
       assertThat(refused.numbers()).isEqualTo("1,1,1,0");
-      assertThat(send(server, sender.probe()).status()).isEqualTo(202);
+      TestReply asked = send(server, sender.probe());
+      assertThat(asked.status()).isEqualTo(503);
+      assertThat(asked.body()).contains("message 1 could not be handled, and is tried again");
+      assertThat(asked.numbers()).isEqualTo("1,1,1,0");
       Awaitility.await().until(() -> send(server, sender.probe()).status() == 200);
       assertThat(recorder.bodies()).containsExactly("m1");
       assertThat(server.counters()).containsEntry(ServerCounter.HANDLER_FAILURES, 2L);

@@ -8,11 +8,14 @@ import dev.fulmar.rlnc.protocol.Reception;
 import dev.fulmar.rlnc.protocol.ServerSession;
 import dev.fulmar.rlnc.protocol.ServerSession.Delivery;
 import dev.fulmar.rlnc.protocol.ServerSession.Verdict;
+import dev.fulmar.rlnc.wire.NumberedResponse;
 import dev.fulmar.rlnc.wire.Report;
 import dev.fulmar.rlnc.wire.ResponseBundle;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
@@ -48,6 +51,7 @@ final class CodedSession implements SessionMap.Timed {
   private Step step = Step.FINDING;
   private Optional<ServerSession> found = Optional.empty();
   private Optional<Received> waiting = Optional.empty(); // for what is with the application
+  private OptionalLong failing = OptionalLong.empty(); // what the application did not take
   private boolean taken; // anything
   private String authority = "";
   private long acknowledgedInJournal;
@@ -186,15 +190,18 @@ final class CodedSession implements SessionMap.Timed {
     ServerSession session = found.orElseThrow();
     Report report = session.report();
     if (received.nativeId().isEmpty()) {
+      List<NumberedResponse> responses = session.responses(MAX_BUNDLE_BYTES);
       received.reply(
-          Reply.bundle(report, ResponseBundle.write(session.responses(MAX_BUNDLE_BYTES))));
-    } else {
-      received.reply(
-          session
-              .response(received.nativeId().getAsLong())
-              .map(response -> Reply.application(report, response))
-              .orElseGet(() -> Reply.accepted(report)));
+          responses.isEmpty() && failing.isPresent()
+              ? notTaken(report)
+              : Reply.bundle(report, ResponseBundle.write(responses)));
+      return;
     }
+    received.reply(
+        session
+            .response(received.nativeId().getAsLong())
+            .map(response -> Reply.application(report, response))
+            .orElseGet(() -> failing.isPresent() ? notTaken(report) : Reply.accepted(report)));
   }
 
   /**
@@ -241,12 +248,23 @@ final class CodedSession implements SessionMap.Timed {
             delivery instanceof Delivery.Handle ? ServerCounter.DELIVERED : ServerCounter.REJECTED);
     ServerSession session = found.orElseThrow();
     session.onDelivered(delivery.id(), response);
+    failing = OptionalLong.empty();
     onDeliveryEnd(() -> Reply.application(session.report(), response));
   }
 
   private void onDeliveryFailed(long id) {
     found.orElseThrow().onDeliveryFailed(id);
-    onDeliveryEnd(() -> context.refusals().unavailable(report(), "it could not be handled"));
+    failing = OptionalLong.of(id);
+    onDeliveryEnd(() -> notTaken(found.orElseThrow().report()));
+  }
+
+  /** Nothing goes on until the application takes it: whoever waits is to know. */
+  private Reply notTaken(Report report) {
+    return context
+        .refusals()
+        .unavailable(
+            Optional.of(report),
+            "message %d could not be handled, and is tried again".formatted(failing.orElseThrow()));
   }
 
   private void onDeliveryEnd(Supplier<Reply> reply) {
