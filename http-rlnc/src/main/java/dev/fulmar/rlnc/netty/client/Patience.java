@@ -17,7 +17,7 @@ final class Patience {
   private final String server;
   private final RlncClientConfig config;
   private final WaitingWatch watch;
-  private final Pace pace = new Pace();
+  private final RetryPace pace = new RetryPace();
 
   /** The first transmission since the last answer. */
   private OptionalLong unheardSinceNanos = OptionalLong.empty();

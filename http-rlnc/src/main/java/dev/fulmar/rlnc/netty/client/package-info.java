@@ -5,8 +5,10 @@
  *   version 1
  *   RlncClient ──▶ CodedEngine, on one event loop ──▶ Flight ──▶ pool: connections that are kept
  *                     │      │
- *                     │      └ ReplyReader, RequestWriter: what they look like in HTTP
- *                     └ RequestKeeper: the store, on a thread of its own
+ *                     │      ├ ReplyReader, RequestWriter: what they look like in HTTP
+ *                     │      └ Patience ── RetryPace: when a silent server is tried again, or given up
+ *                     ├ RequestKeeper: the store, on a thread of its own
+ *                     └ WaitingWatch: tells the listener why it waits, and when it goes on
  *
  *   the paper's profile, and plain REST to compare with
  *   PaperClient, PlainRestClient ──▶ ClientEngine ──▶ Attempt: one connection each

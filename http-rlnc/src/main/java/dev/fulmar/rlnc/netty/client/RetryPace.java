@@ -4,7 +4,7 @@ package dev.fulmar.rlnc.netty.client;
  * How soon a server that does not answer is tried again: after 100 ms, doubled up to 5 s, over all
  * connections together.
  */
-final class Pace {
+final class RetryPace {
   private static final long FIRST_NANOS = 100_000_000;
   private static final long LONGEST_NANOS = 5_000_000_000L;
 
