@@ -45,14 +45,16 @@ final class LoggingHandler implements RequestHandler {
     if (request.method().equals("GET") && RequestLog.path(request).equals(METRICS_PATH)) {
       return Optional.of(answer(200, JSON, metrics.get().toString()));
     }
+    boolean isMetrics = RequestLog.path(request).equals(METRICS_PATH);
     return Optional.of(
         answer(
-            METHOD_NOT_ALLOWED,
-            ProblemDetails.MEDIA_TYPE,
-            ProblemDetails.json(
                 METHOD_NOT_ALLOWED,
-                "Method Not Allowed",
-                "allowed: POST and PUT to any path, GET of " + METRICS_PATH)));
+                ProblemDetails.MEDIA_TYPE,
+                ProblemDetails.json(
+                    METHOD_NOT_ALLOWED,
+                    "Method Not Allowed",
+                    "allowed: POST and PUT to any path, GET of " + METRICS_PATH))
+            .withField("allow", isMetrics ? "GET, POST, PUT" : "POST, PUT"));
   }
 
   private static HandlerResponse answer(int status, String mediaType, String body) {

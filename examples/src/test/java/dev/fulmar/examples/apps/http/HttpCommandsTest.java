@@ -170,7 +170,9 @@ class HttpCommandsTest {
     assertThat(metrics.get("coded_requests").getAsInt()).isEqualTo(5);
     assertThat(metrics.get("sessions").getAsInt()).isEqualTo(1);
     assertThat(metrics.get("open_connections").getAsInt()).isPositive();
-    assertThat(get(service.uri("/other")).statusCode()).isEqualTo(405);
+    HttpResponse<String> other = get(service.uri("/other"));
+    assertThat(other.statusCode()).isEqualTo(405);
+    assertThat(other.headers().firstValue("allow")).contains("POST, PUT"); // RFC 9110, 15.5.6
   }
 
   @Test
