@@ -44,6 +44,7 @@ public final class FileRequestStore implements RequestStore {
   private static final int BELONGS_TO = 10;
   private static final int SENT_UP_TO = 11;
   private static final int RENEWED = 12;
+  private static final int IDENTITY = 13;
 
   private final Disk disk;
   private final JournalOptions options;
@@ -56,6 +57,9 @@ public final class FileRequestStore implements RequestStore {
   private final Openings openings = new Openings();
   private final Incarnation incarnation;
   private StoreOwner owner;
+
+  /** Null until one is found or drawn. */
+  private StoreIdentity identity;
 
   private FileRequestStore(Disk disk, JournalOptions options, RandomGenerator random)
       throws IOException {
@@ -116,6 +120,7 @@ public final class FileRequestStore implements RequestStore {
           boolean unused = openings.confirm(reader.number());
         }
         case RENEWED -> renewed(sender(reader), reader.number());
+        case IDENTITY -> identity = new StoreIdentity(reader.number(), reader.number());
         case SENT_UP_TO -> messages.markSent(reader.number());
         case ADDED -> messages.add(new NativeMessage(reader.number(), reader.bytes()));
         case DELIVERED -> {
@@ -135,9 +140,17 @@ public final class FileRequestStore implements RequestStore {
   /** Whatever the policy: an incarnation that comes a second time would be believed. */
   private void begin() throws IOException {
     RecordFile records = file.file();
+    if (identity == null) {
+      identity = StoreIdentity.drawn(random);
+      records.append(identityRecord());
+    }
     records.append(ownerRecord(owner));
     records.append(run(incarnation));
     records.force(records.size());
+  }
+
+  private byte[] identityRecord() {
+    return new PayloadWriter(IDENTITY).number(identity.high()).number(identity.low()).toBytes();
   }
 
   private static byte[] run(Incarnation opening) {
@@ -155,6 +168,14 @@ public final class FileRequestStore implements RequestStore {
     writer.number(sender.high()).number(sender.low());
     owner.origin().ifPresent(origin -> writer.bytes(origin.getBytes(UTF_8)));
     return writer.toBytes();
+  }
+
+  /**
+   * Which store this is, as hex: drawn when it was made, the same for as long as it lives, whoever
+   * its sender becomes. Notes kept beside a store can tell by it that they are the store's.
+   */
+  public String identity() {
+    return identity.hex();
   }
 
   @Override
@@ -273,6 +294,7 @@ public final class FileRequestStore implements RequestStore {
   }
 
   private void writeSnapshot(RecordFile to) throws IOException {
+    to.append(identityRecord());
     to.append(ownerRecord(owner));
     for (Incarnation opening : openings.possible()) {
       to.append(run(opening));

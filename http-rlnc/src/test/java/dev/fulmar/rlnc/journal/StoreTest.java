@@ -72,6 +72,29 @@ class StoreTest {
   }
 
   @Test
+  void identityStaysHoweverTheFileIsWrittenAnewAndWhomeverItBelongsTo() throws Exception {
+    String identity;
+    try (FileRequestStore store = open(1)) {
+      identity = store.identity();
+      assertThat(identity).matches("[0-9a-f]{32}");
+      store.belongTo("http://one");
+      for (long id = 1; id <= 5000; id++) {
+        store.add(message(id));
+        store.deliver(id);
+      }
+      assertThat(store.stats().compactions()).isPositive();
+      store.belongTo("http://two");
+    }
+    try (FileRequestStore next = open(2)) {
+      assertThat(next.identity()).isEqualTo(identity);
+    }
+    Files.delete(folder.resolve(FileKind.REQUESTS.name()));
+    try (FileRequestStore another = open(3)) {
+      assertThat(another.identity()).isNotEqualTo(identity);
+    }
+  }
+
+  @Test
   void storesOfOneGeneratorAreDifferentSenders() throws Exception {
     Random random = new Random(1);
     try (RequestStore one = new MemoryRequestStore(random);

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.fulmar.examples.apps.CommandFailure;
-import dev.fulmar.rlnc.protocol.RequestStore;
+import dev.fulmar.rlnc.journal.FileRequestStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -43,17 +43,17 @@ final class JobFile {
    * @throws CommandFailure if it is missing or damaged or does not fit the store; worded for the
    *     user, with what to do
    */
-  static JobFile open(Path folder, RequestStore store) {
+  static JobFile open(Path folder, FileRequestStore store) {
     return new JobFile(folder, read(folder, store));
   }
 
-  private static JobLedger read(Path folder, RequestStore store) {
+  private static JobLedger read(Path folder, FileRequestStore store) {
     String text;
     try {
       text = new String(Files.readAllBytes(folder.resolve(NAME)), ISO_8859_1);
     } catch (NoSuchFileException none) {
       if (store.lastId() == 0) {
-        return JobLedger.empty();
+        return JobLedger.empty(store.identity());
       }
       throw unusable(folder, store, "is missing");
     } catch (IOException unreadable) {
@@ -63,16 +63,19 @@ final class JobFile {
     if (found.isEmpty()) {
       throw unusable(folder, store, text.isEmpty() ? "is empty" : "is damaged");
     }
+    if (!found.get().store().orElse(store.identity()).equals(store.identity())) {
+      throw unusable(folder, store, "is another store's");
+    }
     boolean isOfAnother =
         found.get().stretches().stream()
             .anyMatch(s -> s.firstId() > store.lastId() + 1 || s.until() > store.lastId() + 1);
     if (isOfAnother) {
       throw unusable(folder, store, "tells of more than the store has ever held");
     }
-    return found.get();
+    return new JobLedger(Optional.of(store.identity()), found.get().stretches());
   }
 
-  private static CommandFailure unusable(Path folder, RequestStore store, String what) {
+  private static CommandFailure unusable(Path folder, FileRequestStore store, String what) {
     return new CommandFailure(
         ("--store %s: %s %s, which tells what the store has taken of which job (requests up to %d,"
                 + " %d of them undelivered): without it some could be sent twice. Put it back, or"

@@ -20,9 +20,10 @@ import java.util.regex.Pattern;
  *
  * <p>So it is written when a stretch begins, not for each request.
  *
+ * @param store the identity of the store whose ids these are; empty in a file that does not say
  * @param stretches in the order of their ids; only the last may be open
  */
-record JobLedger(List<Stretch> stretches) {
+record JobLedger(Optional<String> store, List<Stretch> stretches) {
   /**
    * Ids of one job.
    *
@@ -46,6 +47,7 @@ record JobLedger(List<Stretch> stretches) {
   private static final String HEAD =
       "# What fulmar http post takes into this store; it needs it.\n";
   private static final String CHECK = "check=";
+  private static final Pattern STORE = Pattern.compile("store=([0-9a-f]{32})");
   private static final Pattern STRETCH =
       Pattern.compile(
           "job=([0-9a-f]{64}) requests=(\\d{1,10}) from=(\\d{1,10}) id=(\\d{1,18}) until=(\\d{1,18})");
@@ -55,8 +57,8 @@ record JobLedger(List<Stretch> stretches) {
   }
 
   /** That of a store without jobs. */
-  static JobLedger empty() {
-    return new JobLedger(List.of());
+  static JobLedger empty(String store) {
+    return new JobLedger(Optional.of(store), List.of());
   }
 
   /** Reads what {@link #text} wrote; empty if it is anything else, or not all of it. */
@@ -65,8 +67,14 @@ record JobLedger(List<Stretch> stretches) {
     if (!text.startsWith(HEAD) || end < 0 || !text.substring(end).equals(check(text, end))) {
       return Optional.empty();
     }
+    Optional<String> store = Optional.empty();
     List<Stretch> stretches = new ArrayList<>();
     for (String line : text.substring(HEAD.length(), end).lines().toList()) {
+      Matcher named = STORE.matcher(line);
+      if (named.matches()) {
+        store = Optional.of(named.group(1));
+        continue;
+      }
       Matcher words = STRETCH.matcher(line);
       if (!words.matches()) {
         return Optional.empty();
@@ -79,7 +87,7 @@ record JobLedger(List<Stretch> stretches) {
               Long.parseLong(words.group(4)),
               Long.parseLong(words.group(5))));
     }
-    return Optional.of(new JobLedger(stretches));
+    return Optional.of(new JobLedger(store, stretches));
   }
 
   private static String check(String text, int end) {
@@ -91,6 +99,7 @@ record JobLedger(List<Stretch> stretches) {
   /** As it stands in its file. */
   String text() {
     StringBuilder text = new StringBuilder(HEAD);
+    store.ifPresent(identity -> text.append("store=").append(identity).append('\n'));
     for (Stretch stretch : stretches) {
       text.append(
           "job=%s requests=%d from=%d id=%d until=%d\n"
@@ -133,11 +142,12 @@ record JobLedger(List<Stretch> stretches) {
       }
     }
     all.add(next);
-    return new JobLedger(all);
+    return new JobLedger(store, all);
   }
 
   /** Without those of a job. */
   JobLedger without(String digest) {
-    return new JobLedger(stretches.stream().filter(s -> !s.digest().equals(digest)).toList());
+    return new JobLedger(
+        store, stretches.stream().filter(s -> !s.digest().equals(digest)).toList());
   }
 }

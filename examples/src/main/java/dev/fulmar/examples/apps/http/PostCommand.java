@@ -10,7 +10,6 @@ import dev.fulmar.examples.apps.tls.TlsClientOptions;
 import dev.fulmar.rlnc.journal.FileRequestStore;
 import dev.fulmar.rlnc.journal.JournalOptions;
 import dev.fulmar.rlnc.netty.client.RlncClientConfig;
-import dev.fulmar.rlnc.protocol.RequestStore;
 import dev.fulmar.rlnc.protocol.SenderConfig;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -116,7 +115,7 @@ final class PostCommand implements Callable<Integer> {
     Bodies toSend = bodies.read(common, maxBodyBytes(sender));
     Optional<PostResult.Theory> theory = theory(toSend.count());
     Output output = common.output();
-    Optional<RequestStore> store = openStore();
+    Optional<FileRequestStore> store = openStore();
     Optional<PostJob> job = store.map(opened -> resume(opened, toSend));
     LiveLine liveLine = output.liveLine();
     PostWait wait =
@@ -169,7 +168,7 @@ final class PostCommand implements Callable<Integer> {
     return most;
   }
 
-  private PostJob resume(RequestStore opened, Bodies toSend) {
+  private PostJob resume(FileRequestStore opened, Bodies toSend) {
     try {
       return PostJob.resume(storeFolder, opened, uri, toSend);
     } catch (CommandFailure unusable) {
@@ -178,7 +177,7 @@ final class PostCommand implements Callable<Integer> {
     }
   }
 
-  private static void close(RequestStore opened) {
+  private static void close(FileRequestStore opened) {
     try {
       opened.close();
     } catch (IOException e) {
@@ -189,7 +188,7 @@ final class PostCommand implements Callable<Integer> {
   /** A store that belongs to another server is refused, in its own words. */
   private Poster open(
       SenderConfig sender,
-      Optional<RequestStore> store,
+      Optional<FileRequestStore> store,
       Optional<PostJob> job,
       Consumer<String> note,
       PostWait wait) {
@@ -204,7 +203,7 @@ final class PostCommand implements Callable<Integer> {
 
   private Poster poster(
       SenderConfig sender,
-      Optional<RequestStore> store,
+      Optional<FileRequestStore> store,
       Optional<PostJob> job,
       Consumer<String> note,
       PostWait wait) {
@@ -224,7 +223,7 @@ final class PostCommand implements Callable<Integer> {
     return "https".equalsIgnoreCase(uri.getScheme());
   }
 
-  private Optional<RequestStore> openStore() {
+  private Optional<FileRequestStore> openStore() {
     if (storeFolder == null) {
       return Optional.empty();
     }

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.fulmar.examples.apps.CommandFailure;
 import dev.fulmar.examples.apps.http.JobLedger.Stretch;
-import dev.fulmar.rlnc.protocol.RequestStore;
+import dev.fulmar.rlnc.journal.FileRequestStore;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -31,7 +31,8 @@ final class PostJob implements AutoCloseable {
   private final long delivered;
   private final AnswerNotes notes;
 
-  private PostJob(Path folder, JobFile file, String digest, RequestStore store) throws IOException {
+  private PostJob(Path folder, JobFile file, String digest, FileRequestStore store)
+      throws IOException {
     this.folder = folder;
     this.file = file;
     this.digest = digest;
@@ -47,7 +48,7 @@ final class PostJob implements AutoCloseable {
    *
    * @throws CommandFailure if the store's notes cannot be read or written, or do not fit it
    */
-  static PostJob resume(Path folder, RequestStore store, URI uri, Bodies bodies) {
+  static PostJob resume(Path folder, FileRequestStore store, URI uri, Bodies bodies) {
     JobFile file = JobFile.open(folder, store);
     String digest = digest(uri, bodies);
     try {
@@ -61,7 +62,7 @@ final class PostJob implements AutoCloseable {
   }
 
   private static void begin(
-      Path folder, JobFile file, String digest, int requests, RequestStore store)
+      Path folder, JobFile file, String digest, int requests, FileRequestStore store)
       throws IOException {
     JobLedger ledger = file.ledger();
     boolean isUnderWay = ledger.open().filter(last -> last.digest().equals(digest)).isPresent();

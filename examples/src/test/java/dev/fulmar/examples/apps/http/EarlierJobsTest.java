@@ -9,7 +9,6 @@ import dev.fulmar.rlnc.journal.FileRequestStore;
 import dev.fulmar.rlnc.journal.JournalOptions;
 import dev.fulmar.rlnc.netty.client.RlncClient;
 import dev.fulmar.rlnc.netty.client.RlncClientConfig;
-import dev.fulmar.rlnc.protocol.RequestStore;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -31,7 +30,7 @@ class EarlierJobsTest {
   }
 
   private void leaveThreeOf(URI uri, Path lines) throws Exception {
-    RequestStore held = FileRequestStore.open(store(), JournalOptions.DEFAULT, new Random(1));
+    FileRequestStore held = FileRequestStore.open(store(), JournalOptions.DEFAULT, new Random(1));
     PostJob.resume(store(), held, uri, LineBodies.read(lines, 1000)).close();
     RlncClientConfig config = RlncClientConfig.builder().store(held).build();
     try (RlncClient client =

@@ -8,7 +8,6 @@ import dev.fulmar.examples.apps.CommandFailure;
 import dev.fulmar.rlnc.coding.NativeMessage;
 import dev.fulmar.rlnc.journal.FileRequestStore;
 import dev.fulmar.rlnc.journal.JournalOptions;
-import dev.fulmar.rlnc.protocol.RequestStore;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -35,13 +34,16 @@ class PostJobTest {
   /** What the store took, by id: job and index. */
   private final List<String> taken = new ArrayList<>();
 
-  private RequestStore open() throws IOException {
-    return FileRequestStore.open(folder, JournalOptions.DEFAULT, new Random(1));
+  /** Each opening draws something else, as a secure generator does. */
+  private int openings;
+
+  private FileRequestStore open() throws IOException {
+    return FileRequestStore.open(folder, JournalOptions.DEFAULT, new Random(++openings));
   }
 
   /** A run that ends when so many more requests were taken and all up to an id are delivered. */
   private void run(String name, Bodies bodies, int most, long delivered) throws IOException {
-    try (RequestStore store = open();
+    try (FileRequestStore store = open();
         PostJob job = PostJob.resume(folder, store, SERVER, bodies)) {
       int added = 0;
       for (int index = 0; index < bodies.count() && added < most; index++) {
@@ -99,17 +101,17 @@ class PostJobTest {
   void aJobThatEndedIsAnotherTheNextTimeAndLeavesTheRestAlone() throws IOException {
     run("a", A, 2, 0);
     run("b", B, 9, 0);
-    try (RequestStore store = open();
+    try (FileRequestStore store = open();
         PostJob job = PostJob.resume(folder, store, SERVER, B)) {
       job.finish();
     }
 
-    try (RequestStore store = open();
+    try (FileRequestStore store = open();
         PostJob anew = PostJob.resume(folder, store, SERVER, B)) {
       assertThat(anew.takenAs(0)).isEmpty();
     }
     taken.add("nobody's");
-    try (RequestStore store = open()) {
+    try (FileRequestStore store = open()) {
       store.add(new NativeMessage(6, new byte[1]));
     }
     run("a", A, 9, 0);
@@ -139,7 +141,7 @@ class PostJobTest {
   void theFileCutAtAnyByteIsRefusedWithWhatToDo() throws IOException {
     run("a", A, 2, 0);
     byte[] whole = Files.readAllBytes(folder.resolve(JobFile.NAME));
-    try (RequestStore store = open()) {
+    try (FileRequestStore store = open()) {
       for (int bytes = 0; bytes < whole.length; bytes++) {
         Files.write(folder.resolve(JobFile.NAME), Arrays.copyOf(whole, bytes));
         assertRefused(store, bytes == 0 ? "is empty" : "is damaged");
@@ -154,7 +156,7 @@ class PostJobTest {
   void theFileWithAnyByteChangedIsRefused() throws IOException {
     run("a", A, 2, 0);
     byte[] whole = Files.readAllBytes(folder.resolve(JobFile.NAME));
-    try (RequestStore store = open()) {
+    try (FileRequestStore store = open()) {
       for (int at = 0; at < whole.length; at++) {
         byte[] changed = whole.clone();
         changed[at] ^= 1;
@@ -180,16 +182,39 @@ class PostJobTest {
     deleteAll();
     Files.write(folder.resolve(JobFile.NAME), file);
 
+    assertRefused("is another store's");
+  }
+
+  @Test
+  void theFileOfAnotherStoreIsRefusedThoughItsNumbersFit() throws IOException {
+    run("a", A, 2, 0);
+    byte[] file = Files.readAllBytes(folder.resolve(JobFile.NAME));
+    deleteAll();
+    run("b", B, 2, 0);
+    Files.write(folder.resolve(JobFile.NAME), file);
+
+    assertRefused("is another store's");
+  }
+
+  @Test
+  void anEarlierStateOfTheFileThatTellsOfMoreThanTheStoreIsRefused() throws IOException {
+    run("a", A, 2, 0);
+    Path requests = folder.resolve("requests");
+    byte[] earlier = Files.readAllBytes(requests);
+    run("b", B, 1, 0);
+    run("a", A, 1, 0);
+    Files.write(requests, earlier);
+
     assertRefused("tells of more than the store has ever held");
   }
 
   private void assertRefused(String what) throws IOException {
-    try (RequestStore store = open()) {
+    try (FileRequestStore store = open()) {
       assertRefused(store, what);
     }
   }
 
-  private void assertRefused(RequestStore store, String what) {
+  private void assertRefused(FileRequestStore store, String what) {
     assertThatThrownBy(() -> PostJob.resume(folder, store, SERVER, A))
         .isInstanceOf(CommandFailure.class)
         .hasMessageContaining(JobFile.NAME + " " + what)
@@ -198,7 +223,7 @@ class PostJobTest {
 
   @Test
   void whatWasAnsweredIsKnownAfterACrashAndWhatIsNotNotedIsNoSuccess() throws IOException {
-    try (RequestStore store = open();
+    try (FileRequestStore store = open();
         PostJob job = PostJob.resume(folder, store, SERVER, A)) {
       job.notes().note(1, new PostOutcome.Delivered());
       job.notes().note(2, new PostOutcome.Refused(500));
@@ -206,11 +231,11 @@ class PostJobTest {
       job.notes().note(4, new PostOutcome.Undelivered("no"));
     }
     Files.write(folder.resolve(AnswerNotes.NAME), "5 2".getBytes(UTF_8), StandardOpenOption.APPEND);
-    try (RequestStore store = open();
+    try (FileRequestStore store = open();
         PostJob job = PostJob.resume(folder, store, SERVER, A)) {
       job.notes().note(6, new PostOutcome.AnswerLost());
     }
-    try (RequestStore store = open();
+    try (FileRequestStore store = open();
         PostJob job = PostJob.resume(folder, store, SERVER, A)) {
       assertThat(job.notes().of(1)).isEqualTo(new PostOutcome.Delivered());
       assertThat(job.notes().of(2)).isEqualTo(new PostOutcome.Refused(500));
