@@ -39,6 +39,7 @@ class ArchitectureTest {
     "dev.fulmar.netem.fault..",
     "dev.fulmar.netem.radio..",
     "dev.fulmar.netem.sim..",
+    "dev.fulmar.netem.trace.mobile..",
     "dev.fulmar.rlnc.field..",
     "dev.fulmar.rlnc.coding..",
     "dev.fulmar.rlnc.wire..",

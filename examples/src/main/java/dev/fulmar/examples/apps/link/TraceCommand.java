@@ -7,9 +7,14 @@ import picocli.CommandLine.Command;
 @Command(
     name = "trace",
     description = "Traces of a link's capacity, for 'rate trace(FILE)'.",
-    footer = {"", "Example:", "  fulmar link trace convert lte.down lte.csv"},
+    footer = {
+      "",
+      "Example:",
+      "  fulmar link trace synth walk.csv --seed 7",
+      "  fulmar link trace convert lte.down lte.csv"
+    },
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = TraceConvertCommand.class)
+    subcommands = {TraceSynthCommand.class, TraceConvertCommand.class})
 final class TraceCommand extends CommandGroup {
   TraceCommand() {}
 }
