@@ -45,7 +45,12 @@
  *       holds all above delivered, and delivered is on the server's disk before it is said.
  *   <li>A symbol that decodes to something else than was sent costs the undecoded rows and the
  *       epoch, never what was delivered; a keyed checksum keeps such packets out altogether.
- *   <li>Responses are kept until the client has them.
+ *   <li>Responses are kept until the client has them; those whose reply was lost come with the
+ *       answer to a later message. A client may be told to wait for that instead of asking ({@link
+ *       dev.fulmar.rlnc.protocol.SenderConfig#patienceNanos}): with a message a minute that is the
+ *       difference between more bytes than plain REST and fewer.
+ *   <li>Once the two have met, requests and replies leave out what both know: {@code
+ *       Idempotency-Key}, which the field implies, the runs, what the server can do.
  *   <li>A server that does not code is found out by an empty probe, never by a second copy.
  *   <li>A store belongs to one server, whose URI it holds: another one would take the numbers that
  *       it does not know for lost. An empty store given to another server is a new sender there.

@@ -52,7 +52,7 @@ record AskingPhase(ClientState state) implements Phase {
   public Phase onReply(Flight<Cargo> flight, Reply reply, long nowNanos) {
     if (Replies.isCoding(reply)) {
       state.flights.giveUp(other -> true); // its answer counts if it comes, but is not waited for
-      return CodingPhase.begin(state, reply).onReply(flight, reply, nowNanos);
+      return CodingPhase.begin(state).onReply(flight, reply, nowNanos);
     }
     if (Replies.isDeclined(reply)) {
       if (flight.cargo().is(Cargo.Kind.NATIVE)) {

@@ -104,7 +104,7 @@ public final class ClientSession {
             lastSent,
             undelivered,
             random);
-    this.phase = new AskingPhase(state);
+    this.phase = config.assumesCoding() ? CodingPhase.begin(state) : new AskingPhase(state);
   }
 
   /**

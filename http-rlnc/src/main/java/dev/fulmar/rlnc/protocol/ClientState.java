@@ -47,7 +47,8 @@ final class ClientState {
   private long backedOffAtNanos = Long.MIN_VALUE;
   private long wakeUpNanos = Long.MAX_VALUE;
   private boolean failed;
-  private boolean known;
+  private boolean known; // to a server at some time
+  private boolean met; // the one that codes now
 
   ClientState(
       SenderConfig config,
@@ -102,10 +103,21 @@ final class ClientState {
 
   /** The server has this incarnation. */
   void onKnown() {
+    met = true;
     if (!known) {
       known = true;
       events.add(new Event.Known());
     }
+  }
+
+  /** Whether the present server is known to have this incarnation. */
+  boolean hasMet() {
+    return met;
+  }
+
+  /** From now on it may be another. */
+  void forgetServer() {
+    met = false;
   }
 
   /** What to say of this incarnation: what was before it only until the server has it. */

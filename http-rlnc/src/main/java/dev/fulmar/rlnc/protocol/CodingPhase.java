@@ -14,7 +14,8 @@ import java.util.Optional;
  *   it lacks more than is under way                a repair, nothing introduced
  *   room in the window                             a message by itself, if it never left before,
  *                                                  else in a combination of the window
- *   it may lack more than is under way             a repair, or a probe if it most likely does not
+ *   it may lack more than is under way             nothing, as long as later messages may tell; then
+ *                                                  a repair, or a probe if it most likely does not
  *   all is seen, but not all delivered or answered a probe, less and less often
  * </pre>
  *
@@ -39,6 +40,7 @@ final class CodingPhase implements Phase {
   private final Pace stalls = new Pace(MAX_PROBE_NANOS);
   private Capability capability;
   private boolean asksFirst; // the server had no room, or may be another by now
+  private boolean isTold; // that the server codes
   private int unproductiveInARow;
   private int forbiddenInARow;
 
@@ -48,12 +50,10 @@ final class CodingPhase implements Phase {
     this.capability = capability;
   }
 
-  /** From the first reply that shows it on. */
-  static CodingPhase begin(ClientState state, Reply reply) {
-    Capability own = new Capability(state.config.window(), state.config.maxSymbolBytes());
-    Capability capability = reply.capability().orElse(own);
-    state.tell(new Event.Coding(capability));
-    return new CodingPhase(state, capability);
+  /** From the reply that shows it on, which is still to be taken in. */
+  static CodingPhase begin(ClientState state) {
+    return new CodingPhase(
+        state, new Capability(state.config.window(), state.config.maxSymbolBytes()));
   }
 
   /** How long a message may be. */
@@ -82,6 +82,9 @@ final class CodingPhase implements Phase {
         && state.window.mayIntroduce(window(), state.sendable())
         && !isTooLong(state.window.introduced() + 1)) {
       return Optional.of(introduce(nowNanos));
+    }
+    if (isPatient(nowNanos)) {
+      return Optional.empty();
     }
     if (state.window.missing() > underWay) {
       if (underWay == 0 && isAskingCheaper()) {
@@ -131,6 +134,16 @@ final class CodingPhase implements Phase {
     }
     double saved = state.doubt.nothingMissing(state.window.missing()) - WORTH_A_DELAY;
     return HEAD_BYTES < saved * repairBytes;
+  }
+
+  /** Whether what was lost may wait for the answers to later messages, which will tell of it. */
+  private boolean isPatient(long nowNanos) {
+    long untilNanos = state.doubt.lostSinceNanos() + state.config.patienceNanos();
+    if (state.doubt.lost() == 0 || nowNanos >= untilNanos) {
+      return false;
+    }
+    state.wakeAt(untilNanos);
+    return true;
   }
 
   private boolean isAsked() {
@@ -189,6 +202,10 @@ final class CodingPhase implements Phase {
     state.rtt.onAnswer(nowNanos - flight.sentNanos());
     asksFirst &= Replies.isPostponed(reply);
     reply.capability().ifPresent(now -> capability = now);
+    if (!isTold) {
+      isTold = true;
+      state.tell(new Event.Coding(capability));
+    }
     long rackBefore = state.answers.rack();
     boolean news = reports.onReply(flight, reply);
     if (state.hasFailed()) {
@@ -256,7 +273,7 @@ final class CodingPhase implements Phase {
   @Override
   public Phase onLost(Flight<Cargo> flight, Loss loss, long nowNanos) {
     if (loss != Loss.NOT_SENT && isUseful(flight)) {
-      state.doubt.onLost(flight.number());
+      state.doubt.onLost(flight.number(), nowNanos);
     }
     if (loss == Loss.TIMEOUT) {
       state.rtt.onTimeout(flight.sentNanos(), nowNanos);

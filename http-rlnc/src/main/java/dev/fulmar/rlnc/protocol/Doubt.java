@@ -17,6 +17,7 @@ final class Doubt {
   private long lastReported;
   private long lastLost;
   private int lost;
+  private long lostSinceNanos;
 
   /**
    * A report has come.
@@ -52,8 +53,9 @@ final class Doubt {
    * A transmission that could have brought something new came to nothing; what a report of a later
    * one says, holds whatever became of it.
    */
-  void onLost(long number) {
+  void onLost(long number, long nowNanos) {
     if (number > lastReported) {
+      lostSinceNanos = lost == 0 ? nowNanos : lostSinceNanos;
       lost++;
       lastLost = Math.max(lastLost, number);
     }
@@ -62,6 +64,11 @@ final class Doubt {
   /** How many came to nothing since the receiver last reported. */
   int lost() {
     return lost;
+  }
+
+  /** When the first of those came to nothing; of no meaning if none did. */
+  long lostSinceNanos() {
+    return lostSinceNanos;
   }
 
   /** The estimated share of the losses on the way to the receiver; 0 to 1, 1/2 with none seen. */

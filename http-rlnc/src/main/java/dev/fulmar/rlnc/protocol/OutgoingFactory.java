@@ -72,7 +72,8 @@ final class OutgoingFactory {
   }
 
   private RequestField field(Optional<RequestField.Mark> mark) {
-    return new RequestField(state.sender(), state.named(), state.backlog.delivered() + 1, mark);
+    return new RequestField(
+        state.sender(), state.named(), state.backlog.delivered() + 1, state.hasMet(), mark);
   }
 
   private NativeMessage message(long id) {

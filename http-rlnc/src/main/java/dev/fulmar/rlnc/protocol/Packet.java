@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param oldestHeld the lowest id that the sender still holds
  * @param rack the sender has the responses to all messages up to this id
  * @param seq tells the transmissions of one incarnation apart
+ * @param met whether the sender says that it knows this server
  * @param combination what it brings; empty for a probe, and for a message by itself that was
  *     changed on its way
  */
@@ -26,7 +27,19 @@ public record Packet(
     long oldestHeld,
     long rack,
     long seq,
+    boolean met,
     Optional<Combination> combination) {
+
+  /** Of a sender that does not know the server yet. */
+  public Packet(
+      SenderId sender,
+      Incarnation incarnation,
+      long oldestHeld,
+      long rack,
+      long seq,
+      Optional<Combination> combination) {
+    this(sender, incarnation, oldestHeld, rack, seq, false, combination);
+  }
 
   /** A coded one. */
   public static Packet coded(RequestField field, CodedPacket body) {
@@ -36,6 +49,7 @@ public record Packet(
         field.oldestHeld(),
         body.rack(),
         body.seq(),
+        field.met(),
         body.combination());
   }
 
@@ -61,6 +75,7 @@ public record Packet(
         field.oldestHeld(),
         mark.rack(),
         mark.seq(),
+        field.met(),
         combination);
   }
 }

@@ -30,6 +30,7 @@ final class PlainPhase implements Phase {
 
   static PlainPhase begin(ClientState state, String reason, long nowNanos) {
     state.tell(new Event.FellBack(reason));
+    state.forgetServer();
     state.flights.giveUp(flight -> flight.cargo().isToCodedPath());
     state.answers.lose(0, state.window.delivered());
     return new PlainPhase(state, nowNanos + REMEMBERED_NANOS);

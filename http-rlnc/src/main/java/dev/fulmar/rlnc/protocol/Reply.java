@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  * @param status the HTTP status code
  * @param report of {@code RLNC-Ack}; empty if it is absent or malformed
  * @param capability of {@code RLNC}; the same
- * @param responses of the body, if it was a coded request's
+ * @param responses of the body, if that was a bundle
  * @param application the response itself, if it was not
  * @param retryAfterNanos of {@code Retry-After}
  */

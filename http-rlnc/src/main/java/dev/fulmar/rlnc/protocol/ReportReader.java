@@ -100,21 +100,25 @@ final class ReportReader {
               .formatted(report.decoded(), state.window.delivered()));
       return false;
     }
-    if (!first) {
+    long sentBefore = state.window.introduced();
+    state.window.restart(report.seen(), report.newest(), report.rank());
+    if (first) {
+      state.window.keepIntroduced(sentBefore); // to this very memory
+    } else {
       state.tally.sessionsLost++;
       countsFrom = state.flights.begun() + 1;
     }
     first = false;
-    state.window.restart(report.seen(), report.newest(), report.rank());
     return true;
   }
 
   private void collect(Cargo cargo, Reply reply, Report report) {
-    if (cargo.is(Cargo.Kind.NATIVE)) {
+    boolean isOwn = cargo.is(Cargo.Kind.NATIVE) && reply.responses().isEmpty();
+    if (isOwn) {
       if (report.decoded() >= cargo.id() && Replies.isApplications(reply)) {
         reply.application().ifPresent(response -> state.answers.put(cargo.id(), response));
       }
-    } else if (cargo.isToCodedPath() && Replies.hasBundle(reply)) {
+    } else if (!cargo.is(Cargo.Kind.PLAIN) && Replies.hasBundle(reply)) {
       long last = report.decoded();
       for (NumberedResponse response : reply.responses()) {
         take(response, report);

@@ -14,6 +14,11 @@ package dev.fulmar.rlnc.protocol;
  *     and {@code timeoutNanos} at the longest; a {@link ClientSession}'s only
  * @param resendsUnknown whether a request of which nobody can tell if it was delivered is sent
  *     again to a server that does not code, which may then execute it twice; default no
+ * @param patienceNanos how long a message whose answer is lost waits for those of later messages,
+ *     which tell what became of it and bring its response, before it is asked for: saves requests
+ *     where messages are few and may wait; 0, the default, to 1 day. A {@link ClientSession}'s only
+ * @param assumesCoding whether the application knows that the server codes, so that it need not be
+ *     asked: one that does not is still noticed; default no. A {@link ClientSession}'s only
  */
 public record SenderConfig(
     int window,
@@ -22,7 +27,9 @@ public record SenderConfig(
     int maxSymbolBytes,
     long maxHeldBytes,
     boolean measuresTimeout,
-    boolean resendsUnknown) {
+    boolean resendsUnknown,
+    long patienceNanos,
+    boolean assumesCoding) {
   private static final int MAX_WINDOW = 32;
   private static final int MAX_IN_FLIGHT = 8;
   private static final int MAX_SYMBOL_BYTES = 1 << 24;
@@ -30,7 +37,7 @@ public record SenderConfig(
 
   /** The profile of the paper: SCB = 5, stop-and-wait, T_o = 15 s. */
   public static final SenderConfig PAPER =
-      new SenderConfig(5, 1, 15_000_000_000L, 64 * 1024, 64L * 1024 * 1024, false, false);
+      new SenderConfig(5, 1, 15_000_000_000L, 64 * 1024, 64L * 1024 * 1024, false, false, 0, false);
 
   /** Version 1: a window of 16, 8 in flight, a measured time-out of 15 s at the longest. */
   public static final SenderConfig FAST =
@@ -47,6 +54,10 @@ public record SenderConfig(
     check("timeoutNanos", timeoutNanos, MAX_TIMEOUT_NANOS);
     check("maxSymbolBytes", maxSymbolBytes, MAX_SYMBOL_BYTES);
     check("maxHeldBytes", maxHeldBytes, Long.MAX_VALUE);
+    if (patienceNanos < 0 || patienceNanos > MAX_TIMEOUT_NANOS) {
+      throw new IllegalArgumentException(
+          "patienceNanos is %d, must be from 0 to %d".formatted(patienceNanos, MAX_TIMEOUT_NANOS));
+    }
   }
 
   /** The same with another window. */
@@ -58,7 +69,9 @@ public record SenderConfig(
         maxSymbolBytes,
         maxHeldBytes,
         measuresTimeout,
-        resendsUnknown);
+        resendsUnknown,
+        patienceNanos,
+        assumesCoding);
   }
 
   /** The same with another number of transmissions in flight. */
@@ -70,37 +83,107 @@ public record SenderConfig(
         maxSymbolBytes,
         maxHeldBytes,
         measuresTimeout,
-        resendsUnknown);
+        resendsUnknown,
+        patienceNanos,
+        assumesCoding);
   }
 
   /** The same with another time-out. */
   public SenderConfig withTimeoutNanos(long nanos) {
     return new SenderConfig(
-        window, inFlight, nanos, maxSymbolBytes, maxHeldBytes, measuresTimeout, resendsUnknown);
+        window,
+        inFlight,
+        nanos,
+        maxSymbolBytes,
+        maxHeldBytes,
+        measuresTimeout,
+        resendsUnknown,
+        patienceNanos,
+        assumesCoding);
   }
 
   /** The same with another limit to how long a message may be. */
   public SenderConfig withMaxSymbolBytes(int bytes) {
     return new SenderConfig(
-        window, inFlight, timeoutNanos, bytes, maxHeldBytes, measuresTimeout, resendsUnknown);
+        window,
+        inFlight,
+        timeoutNanos,
+        bytes,
+        maxHeldBytes,
+        measuresTimeout,
+        resendsUnknown,
+        patienceNanos,
+        assumesCoding);
   }
 
   /** The same with another limit to what is held. */
   public SenderConfig withMaxHeldBytes(long bytes) {
     return new SenderConfig(
-        window, inFlight, timeoutNanos, maxSymbolBytes, bytes, measuresTimeout, resendsUnknown);
+        window,
+        inFlight,
+        timeoutNanos,
+        maxSymbolBytes,
+        bytes,
+        measuresTimeout,
+        resendsUnknown,
+        patienceNanos,
+        assumesCoding);
   }
 
   /** The same with a measured time-out, or without. */
   public SenderConfig withMeasuredTimeout(boolean measured) {
     return new SenderConfig(
-        window, inFlight, timeoutNanos, maxSymbolBytes, maxHeldBytes, measured, resendsUnknown);
+        window,
+        inFlight,
+        timeoutNanos,
+        maxSymbolBytes,
+        maxHeldBytes,
+        measured,
+        resendsUnknown,
+        patienceNanos,
+        assumesCoding);
   }
 
   /** The same, but a request whose fate nobody can tell is sent again, or is not. */
   public SenderConfig withResendsUnknown(boolean resends) {
     return new SenderConfig(
-        window, inFlight, timeoutNanos, maxSymbolBytes, maxHeldBytes, measuresTimeout, resends);
+        window,
+        inFlight,
+        timeoutNanos,
+        maxSymbolBytes,
+        maxHeldBytes,
+        measuresTimeout,
+        resends,
+        patienceNanos,
+        assumesCoding);
+  }
+
+  /** The same with another patience. */
+  public SenderConfig withPatienceNanos(long nanos) {
+    return new SenderConfig(
+        window,
+        inFlight,
+        timeoutNanos,
+        maxSymbolBytes,
+        maxHeldBytes,
+        measuresTimeout,
+        resendsUnknown,
+        nanos,
+        assumesCoding);
+  }
+
+  /** The same, but the server is taken for one that codes, or is not. */
+  public SenderConfig withAssumedCoding(boolean assumed) {
+    return new SenderConfig(
+        window,
+        inFlight,
+        timeoutNanos,
+        maxSymbolBytes,
+        maxHeldBytes,
+        measuresTimeout,
+        resendsUnknown,
+        patienceNanos,
+        assumed);
   }
 
   private static void check(String name, long value, long most) {

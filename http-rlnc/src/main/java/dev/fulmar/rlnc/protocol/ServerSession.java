@@ -77,6 +77,7 @@ public final class ServerSession {
   private long pollutions;
   private int contradictionsInARow;
   private boolean fresh = true; // nothing was taken yet
+  private boolean heard; // the client has had a reply of this session's
 
   /** As the other, with {@link SessionLimits#DEFAULT}. */
   public ServerSession(WireLimits limits, long epoch, Optional<ClientRecord> known, Packet first) {
@@ -130,6 +131,7 @@ public final class ServerSession {
       return new Verdict.TooMany(closedNanos);
     }
     boolean fetches = responses.acknowledge(packet.rack());
+    heard |= fetches && !fresh;
     receiver.forget(packet.oldestHeld());
     slot.onArrival();
     Verdict verdict = packet.combination().map(c -> take(c, packet)).orElse(NOTHING_NEW);
@@ -263,6 +265,14 @@ public final class ServerSession {
    */
   public void onDeliveryFailed(long id) {
     slot.onFailed(id);
+  }
+
+  /**
+   * Whether a packet's sender need not be told again what does not change: it knows the server, and
+   * has had a reply of this very session, in which that was said.
+   */
+  public boolean isMet(Packet packet) {
+    return heard && packet.met() && begun.filter(packet.incarnation()::isSame).isPresent();
   }
 
   /** What to tell the client now. */

@@ -33,6 +33,11 @@ final class Window {
     introduced = nowNewest;
   }
 
+  /** What was introduced before need not be once more. */
+  void keepIntroduced(long upTo) {
+    introduced = Math.max(introduced, upTo);
+  }
+
   /** What the receiver says; whether that is more than it said before. */
   boolean advance(long nowSeen, long nowNewest, long nowRank, long nowDelivered) {
     boolean news =

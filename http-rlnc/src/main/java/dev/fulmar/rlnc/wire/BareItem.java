@@ -28,7 +28,13 @@ sealed interface BareItem {
     }
   }
 
-  /** A decimal, a string, a token, a boolean, a date, a display string; also an inner list. */
+  /** A boolean. */
+  enum Truth implements BareItem {
+    TRUE,
+    FALSE
+  }
+
+  /** A decimal, a string, a token, a date, a display string; also an inner list. */
   enum Other implements BareItem {
     SKIPPED
   }
@@ -119,10 +125,13 @@ sealed interface BareItem {
   }
 
   private static BareItem truth(StructuredReader reader) throws RefusedException {
-    if (!reader.skip('0') && !reader.skip('1')) {
+    if (reader.skip('1')) {
+      return Truth.TRUE;
+    }
+    if (!reader.skip('0')) {
       throw reader.malformed("0 or 1");
     }
-    return Other.SKIPPED;
+    return Truth.FALSE;
   }
 
   private static BareItem date(StructuredReader reader) throws RefusedException {

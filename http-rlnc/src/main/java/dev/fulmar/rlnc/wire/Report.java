@@ -11,6 +11,8 @@ import java.util.Optional;
  * <pre>
  *   RLNC-Ack: seen=2, new=4, rank=2, dec=0, rx=7, ep=:8 bytes:, inc=3, run=:8 bytes:
  *             new is left out if it is seen, inc and run as long as there is nothing to say
+ *   RLNC-Ack: seen=7, rx=12, ep=:8 bytes:
+ *             to who has met the server: rank is left out if it is new, dec if it is seen
  * </pre>
  *
  * @param seen the largest S such that every id up to S is seen
@@ -69,16 +71,31 @@ public record Report(
     return newest - rank;
   }
 
+  /** The value of the field for who has met the server: without what that one knows. */
+  public String writeBriefly() {
+    StructuredText text = known();
+    if (rank != newest) {
+      text.number("rank", rank);
+    }
+    if (decoded != seen) {
+      text.number("dec", decoded);
+    }
+    return text.number("rx", received).bytes("ep", bytes(epoch)).toString();
+  }
+
+  private StructuredText known() {
+    StructuredText text = new StructuredText().number("seen", seen);
+    return newest == seen ? text : text.number("new", newest);
+  }
+
   /** The value of the field. */
   public String write() {
-    StructuredText text = new StructuredText().number("seen", seen);
-    if (newest != seen) {
-      text.number("new", newest);
-    }
-    text.number("rank", rank)
-        .number("dec", decoded)
-        .number("rx", received)
-        .bytes("ep", bytes(epoch));
+    StructuredText text =
+        known()
+            .number("rank", rank)
+            .number("dec", decoded)
+            .number("rx", received)
+            .bytes("ep", bytes(epoch));
     incarnation.ifPresent(met -> text.number("inc", met.number()).bytes("run", bytes(met.run())));
     return text.toString();
   }
@@ -91,10 +108,10 @@ public record Report(
   public static Parsed<Report> parse(String text) {
     try {
       StructuredDictionary members = StructuredDictionary.parse(text);
-      long decoded = members.number("dec", 0, MessageId.MAX);
-      long seen = members.number("seen", decoded, MessageId.MAX);
+      long seen = members.number("seen", 0, MessageId.MAX);
+      long decoded = members.has("dec") ? members.number("dec", 0, seen) : seen;
       long newest = members.has("new") ? members.number("new", seen, MessageId.MAX) : seen;
-      long rank = members.number("rank", seen, newest);
+      long rank = members.has("rank") ? members.number("rank", seen, newest) : newest;
       long received = members.number("rx", 0, MessageId.MAX);
       long epoch = members.bits("ep");
       Optional<Incarnation> incarnation =

@@ -15,15 +15,20 @@ import java.util.Optional;
  *     mac=:16 bytes:                                                  besides, if there is a key
  *     after=:8 to 128 bytes:                                          behind run, as long as the
  *                                           server is not known to have met this incarnation
+ *   RLNC: v=1, cid=:24 bytes:, inc=3, met, id=17, seq=9, crc=:4 bytes:
+ *                                           from then on: the run behind the sender, old left out
+ *                                           if it is id, rack if it is the one before old
  * </pre>
  *
  * @param sender who sends
  * @param incarnation which opening of the sender's store this is
  * @param oldestHeld the lowest id that the sender still holds: all below are known to be delivered
+ * @param met whether the sender knows that the server has met this incarnation, so that it need not
+ *     be told again, and takes a bundle of responses in the answer to a message by itself as well
  * @param mark of a message that travels by itself, as an ordinary request
  */
 public record RequestField(
-    SenderId sender, Incarnation incarnation, long oldestHeld, Optional<Mark> mark) {
+    SenderId sender, Incarnation incarnation, long oldestHeld, boolean met, Optional<Mark> mark) {
   /** The name of the HTTP field. */
   public static final String FIELD_NAME = "RLNC";
 
@@ -44,6 +49,12 @@ public record RequestField(
       throw new IllegalArgumentException(
           "old is %d, must be from 1 to %d".formatted(oldestHeld, most));
     }
+  }
+
+  /** One of a sender that does not know the server yet. */
+  public RequestField(
+      SenderId sender, Incarnation incarnation, long oldestHeld, Optional<Mark> mark) {
+    this(sender, incarnation, oldestHeld, false, mark);
   }
 
   /**
@@ -81,23 +92,42 @@ public record RequestField(
 
   /** The value of the field. */
   public String write() {
-    StructuredText text =
-        new StructuredText()
-            .number("v", VERSION)
-            .bytes("cid", sender.bytes())
-            .number("inc", incarnation.number())
-            .bytes("run", bytes(List.of(incarnation.run())));
+    StructuredText text = new StructuredText().number("v", VERSION);
+    if (met) {
+      text.bytes("cid", senderAndRun()).number("inc", incarnation.number());
+    } else {
+      text.bytes("cid", sender.bytes())
+          .number("inc", incarnation.number())
+          .bytes("run", bytes(List.of(incarnation.run())));
+    }
     if (!incarnation.after().isEmpty()) {
       text.bytes("after", bytes(incarnation.after()));
     }
-    text.number("old", oldestHeld);
-    mark.ifPresent(
-        one -> {
-          text.number("id", one.id()).number("rack", one.rack()).number("seq", one.seq());
-          text.bytes("crc", ByteBuffer.allocate(Integer.BYTES).putInt(one.crc()).array());
-          one.mac().ifPresent(mac -> text.bytes("mac", mac));
-        });
+    if (met) {
+      text.yes("met");
+    }
+    if (!met || mark.filter(one -> one.id() == oldestHeld).isEmpty()) {
+      text.number("old", oldestHeld);
+    }
+    mark.ifPresent(one -> write(one, text));
     return text.toString();
+  }
+
+  private void write(Mark one, StructuredText text) {
+    text.number("id", one.id());
+    if (!met || one.rack() != oldestHeld - 1) {
+      text.number("rack", one.rack());
+    }
+    text.number("seq", one.seq())
+        .bytes("crc", ByteBuffer.allocate(Integer.BYTES).putInt(one.crc()).array());
+    one.mac().ifPresent(mac -> text.bytes("mac", mac));
+  }
+
+  private byte[] senderAndRun() {
+    return ByteBuffer.allocate(SenderId.BYTES + Long.BYTES)
+        .put(sender.bytes())
+        .putLong(incarnation.run())
+        .array();
   }
 
   private static byte[] bytes(List<Long> runs) {
@@ -114,22 +144,33 @@ public record RequestField(
     try {
       StructuredDictionary members = StructuredDictionary.parse(text);
       members.expectVersion(VERSION);
-      SenderId sender = SenderId.of(members.bytes("cid", SenderId.BYTES));
+      boolean met = members.yes("met");
+      boolean hasRun = !met || members.has("run");
+      ByteBuffer identity =
+          ByteBuffer.wrap(members.bytes("cid", SenderId.BYTES + (hasRun ? 0 : Long.BYTES)));
+      SenderId sender = new SenderId(identity.getLong(), identity.getLong());
+      long run = hasRun ? members.bits("run") : identity.getLong();
       Incarnation incarnation =
-          new Incarnation(
-              members.number("inc", 1, MessageId.MAX), members.bits("run"), members.runs("after"));
-      Optional<Mark> mark = members.has("id") ? Optional.of(mark(members)) : Optional.empty();
-      long most = mark.map(Mark::id).orElse(MessageId.MAX);
-      long oldestHeld = members.number("old", 1, most);
-      return new Parsed.Accepted<>(new RequestField(sender, incarnation, oldestHeld, mark));
+          new Incarnation(members.number("inc", 1, MessageId.MAX), run, members.runs("after"));
+      Optional<Long> id =
+          members.has("id")
+              ? Optional.of(members.number("id", 1, MessageId.MAX))
+              : Optional.empty();
+      long oldestHeld =
+          met && id.isPresent() && !members.has("old")
+              ? id.get()
+              : members.number("old", 1, id.orElse(MessageId.MAX));
+      Optional<Mark> mark =
+          id.isPresent() ? Optional.of(mark(members, id.get(), met, oldestHeld)) : Optional.empty();
+      return new Parsed.Accepted<>(new RequestField(sender, incarnation, oldestHeld, met, mark));
     } catch (RefusedException refused) {
       return new Parsed.Refused<>(refused.refusal());
     }
   }
 
-  private static Mark mark(StructuredDictionary members) throws RefusedException {
-    long id = members.number("id", 1, MessageId.MAX);
-    long rack = members.number("rack", 0, id - 1);
+  private static Mark mark(StructuredDictionary members, long id, boolean met, long oldestHeld)
+      throws RefusedException {
+    long rack = met && !members.has("rack") ? oldestHeld - 1 : members.number("rack", 0, id - 1);
     long seq = members.number("seq", 1, MessageId.MAX);
     int crc = ByteBuffer.wrap(members.bytes("crc", Integer.BYTES)).getInt();
     return new Mark(id, rack, seq, crc, members.bytesIfPresent("mac", PacketMac.BYTES));

@@ -67,6 +67,17 @@ final class StructuredDictionary {
     return number.value();
   }
 
+  /** Whether there is a boolean of this key and it is true; anything else of the key is refused. */
+  boolean yes(String key) throws RefusedException {
+    if (!has(key)) {
+      return false;
+    }
+    if (members.get(key) instanceof BareItem.Truth truth) {
+      return truth == BareItem.Truth.TRUE;
+    }
+    throw missing(key, "a boolean");
+  }
+
   /** A byte sequence of so many bytes. */
   byte[] bytes(String key, int count) throws RefusedException {
     if (members.get(key) instanceof BareItem.ByteSequence bytes && bytes.value().length == count) {
@@ -114,7 +125,7 @@ final class StructuredDictionary {
   }
 
   private static BareItem member(StructuredReader reader) throws RefusedException {
-    BareItem value = BareItem.Other.SKIPPED; // without '=' it is true
+    BareItem value = BareItem.Truth.TRUE; // without '='
     if (reader.skip('=')) {
       if (reader.skip('(')) {
         skipInnerList(reader);

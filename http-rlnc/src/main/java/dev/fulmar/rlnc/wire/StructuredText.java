@@ -10,6 +10,12 @@ final class StructuredText {
     return member(key, Long.toString(value));
   }
 
+  /** True: its key alone (RFC 9651, 4.1.2). */
+  StructuredText yes(String key) {
+    text.append(text.isEmpty() ? "" : ", ").append(key);
+    return this;
+  }
+
   StructuredText bytes(String key, byte[] value) {
     return member(key, ":" + Base64.getEncoder().encodeToString(value) + ":");
   }

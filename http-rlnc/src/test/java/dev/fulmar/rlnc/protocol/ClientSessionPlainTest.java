@@ -29,6 +29,40 @@ class ClientSessionPlainTest extends ClientSessionDriver {
   }
 
   @Test
+  void oneThatWasToldThatTheServerCodesAsksNothingFirst() {
+    session = session(config.withAssumedCoding(true), List.of());
+    submit(6);
+    List<Outgoing> first = sent();
+    assertThat(first).extracting(ClientSessionTest::id).containsExactly(1L, 2L, 3L, 4L);
+    assertThat(events()).isEmpty();
+    answer(first.get(0), 1, report(1, 1, 1, 1));
+    assertThat(events()).contains(new Event.Coding(CAPABILITY), new Event.Done(1));
+    assertThat(sent()).extracting(ClientSessionTest::id).containsExactly(5L);
+  }
+
+  @Test
+  void oneThatWasToldSoWronglyFallsBackAndSendsNothingTwice() {
+    session = session(config.withAssumedCoding(true).withInFlight(1), List.of());
+    submit(3);
+    assertThat(id(sent().get(0))).isEqualTo(1);
+    wakeUp();
+    assertThat(id(sent().get(0))).isEqualTo(2);
+    wakeUp();
+    assertThat(id(sent().get(0))).isEqualTo(3);
+    wakeUp();
+    Outgoing repair = sent().get(0);
+    assertThat(repair).isInstanceOf(Outgoing.Coded.class);
+
+    plainReply(repair, 404, OptionalLong.empty());
+
+    assertThat(events())
+        .hasAtLeastOneElementOfType(Event.FellBack.class)
+        .filteredOn(Event.FateUnknown.class::isInstance)
+        .hasSize(3);
+    assertThat(sent()).isEmpty();
+  }
+
+  @Test
   void unansweredFirstMessageIsFollowedByProbesAndNeverByACopy() {
     submit(2);
     assertThat(sent()).hasSize(1);

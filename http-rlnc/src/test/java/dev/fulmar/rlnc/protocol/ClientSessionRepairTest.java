@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.rlnc.coding.Combination;
 import dev.fulmar.rlnc.wire.Capability;
+import dev.fulmar.rlnc.wire.NumberedResponse;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -11,6 +12,10 @@ import org.junit.jupiter.api.Test;
 
 /** What is sent to a server that codes, and when. */
 class ClientSessionRepairTest extends ClientSessionDriver {
+  private static NumberedResponse numbered(long id) {
+    return new NumberedResponse(id, Requests.response(id));
+  }
+
   @Test
   void afterAConnectionBrokeTheServerIsAskedBeforeAnythingElseIsSent() {
     begin(20);
@@ -85,6 +90,54 @@ class ClientSessionRepairTest extends ClientSessionDriver {
     assertThat(sent()).isEmpty();
     reply(probe, 202, report(1, 1, 1, 1));
     assertThat(combination(sent().get(0)).oldest()).isEqualTo(2); // it did not
+  }
+
+  @Test
+  void oneThatIsPatientLearnsFromTheNextMessageWhatBecameOfTheLast() {
+    session = session(config.withPatienceNanos(300 * SECOND), List.of());
+    begin(1);
+    submit(1);
+    assertThat(sent()).hasSize(1);
+    wakeUp();
+    assertThat(sent()).isEmpty();
+    assertThat(session.nextWakeUpNanos()).isEqualTo(nowNanos + 300 * SECOND);
+    nowNanos += 60 * SECOND;
+    submit(1);
+    Outgoing third = sent().get(0);
+    assertThat(id(third)).isEqualTo(3);
+
+    reply(third, 200, report(3, 3, 3, 3), numbered(2), numbered(3));
+
+    assertThat(sent()).isEmpty();
+    assertThat(session.isIdle()).isTrue();
+    assertThat(session.stats().coded().probes()).isZero();
+    assertThat(session.stats().coded().responsesLost()).isZero();
+  }
+
+  @Test
+  void whatIsLackingAsTheNextAnswerSaysIsRepairedAtOnce() {
+    session = session(config.withPatienceNanos(300 * SECOND), List.of());
+    begin(1);
+    submit(1);
+    sent();
+    wakeUp();
+    submit(1);
+
+    reply(sent().get(0), 202, report(1, 3, 2, 1));
+
+    assertThat(combination(sent().get(0)).oldest()).isEqualTo(2);
+  }
+
+  @Test
+  void patienceEnds() {
+    session = session(config.withPatienceNanos(300 * SECOND), List.of());
+    begin(1);
+    submit(1);
+    sent();
+    wakeUp();
+    assertThat(sent()).isEmpty();
+    wakeUp();
+    assertThat(combination(sent().get(0)).oldest()).isEqualTo(2);
   }
 
   @Test

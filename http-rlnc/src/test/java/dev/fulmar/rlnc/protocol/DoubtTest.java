@@ -55,26 +55,26 @@ class DoubtTest {
   @CsvSource({"0, 1, 0", "1, 1, .5", "2, 1, .75", "2, 2, .25", "3, 2, .5", "3, 4, 0"})
   void whatCameToNothingMayHaveArrived(int lost, long missing, double probability) {
     for (int i = 1; i <= lost; i++) {
-      doubt.onLost(i);
+      doubt.onLost(i, 0);
     }
     assertThat(doubt.nothingMissing(missing)).isCloseTo(probability, within(1e-9));
   }
 
   @Test
   void reportOfSomethingLaterEndsTheDoubtAndOfSomethingEarlierDoesNot() {
-    doubt.onLost(5);
+    doubt.onLost(5, 0);
     doubt.onReport(4, 4, true);
     assertThat(doubt.nothingMissing(1)).isEqualTo(.5);
     doubt.onReport(6, 6, false);
     assertThat(doubt.nothingMissing(1)).isZero();
-    doubt.onLost(3); // before what was reported of
+    doubt.onLost(3, 0); // before what was reported of
     assertThat(doubt.nothingMissing(1)).isZero();
   }
 
   @Test
   void thousandsOfLossesInARowStayAProbability() {
     for (int i = 1; i <= 5_000; i++) {
-      doubt.onLost(i);
+      doubt.onLost(i, 0);
     }
     assertThat(doubt.nothingMissing(1)).isCloseTo(1, within(1e-9));
     assertThat(doubt.nothingMissing(16)).isCloseTo(1, within(1e-9));

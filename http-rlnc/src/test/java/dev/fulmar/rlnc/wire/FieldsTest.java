@@ -48,12 +48,60 @@ class FieldsTest {
         "seen=-1, rank=0, dec=0, rx=7| ID_RANGE",
         "seen=2, new=4, rank=2, dec=0, rx=-1| ID_RANGE",
         "seen=2, new=4, rank=2, dec=0| MALFORMED",
-        "seen=2, new=4, rank=2, rx=7| MALFORMED",
+        "seen=2, new=4, rank=2, dec=x, rx=7| MALFORMED",
+        "new=4, rank=2, dec=0, rx=7| MALFORMED",
         "seen=2, new=x, rank=2, dec=0, rx=7| MALFORMED",
         "seen=2.0, new=4, rank=2, dec=0, rx=7| MALFORMED",
       })
   void reportThatContradictsItselfIsRefused(String text, Reason reason) {
     assertThat(reason(Report.parse(text + ", ep=:AAAAAAAAAAE=:"))).isEqualTo(reason);
+  }
+
+  @Test
+  void briefReportLeavesOutWhatFollowsAndReadsAsTheSame() {
+    Report complete = new Report(7, 7, 7, 7, 12, 1, Optional.of(Incarnation.of(3, 9)));
+    assertThat(complete.writeBriefly()).isEqualTo("seen=7, rx=12, ep=:AAAAAAAAAAE=:");
+    assertThat(accepted(Report.parse(complete.writeBriefly())))
+        .isEqualTo(new Report(7, 7, 7, 7, 12, 1));
+
+    Report lacking = new Report(2, 4, 3, 0, 7, 1);
+    assertThat(lacking.writeBriefly())
+        .isEqualTo("seen=2, new=4, rank=3, dec=0, rx=7, ep=:AAAAAAAAAAE=:");
+    assertThat(accepted(Report.parse(lacking.writeBriefly()))).isEqualTo(lacking);
+  }
+
+  @Test
+  void senderSaysThatItHasMetTheServer() {
+    RequestField met =
+        new RequestField(new SenderId(0, 1), Incarnation.of(3, 1), 15, true, Optional.empty());
+    assertThat(met.write())
+        .isEqualTo("v=1, cid=:AAAAAAAAAAAAAAAAAAAAAQAAAAAAAAAB:, inc=3, met, old=15");
+    assertThat(accepted(RequestField.parse(met.write()))).isEqualTo(met);
+    assertThat(accepted(RequestField.parse(met.write().replace("met", "met=?1")))).isEqualTo(met);
+    assertThat(reason(RequestField.parse(met.write().replace("met", "met=?0"))))
+        .as("then the run has a member of its own")
+        .isEqualTo(Reason.MALFORMED);
+    assertThat(reason(RequestField.parse(met.write().replace("met", "met=1"))))
+        .isEqualTo(Reason.MALFORMED);
+  }
+
+  @ParameterizedTest(name = "old {0}, rack {1}: {2}")
+  @CsvSource({
+    "17, 16, 'id=17, seq=9'",
+    "17, 14, 'id=17, rack=14, seq=9'",
+    "15, 14, 'old=15, id=17, seq=9'",
+    "15, 12, 'old=15, id=17, rack=12, seq=9'",
+  })
+  void whatFollowsIsLeftOutToOneThatWasMetAndReadsAsTheSame(long old, long rack, String expected) {
+    RequestField.Mark mark = new RequestField.Mark(17, rack, 9, 0, Optional.empty());
+    RequestField field =
+        new RequestField(new SenderId(0, 1), Incarnation.of(3, 1), old, true, Optional.of(mark));
+
+    assertThat(field.write())
+        .isEqualTo(
+            "v=1, cid=:AAAAAAAAAAAAAAAAAAAAAQAAAAAAAAAB:, inc=3, met, %s, crc=:AAAAAA==:"
+                .formatted(expected));
+    assertThat(accepted(RequestField.parse(field.write()))).isEqualTo(field);
   }
 
   @Test

@@ -46,15 +46,17 @@ final class ReplyReader {
   /**
    * Reads a response, which is not released.
    *
-   * @param coded whether it is one to a combination or a probe
+   * @param coded whether it is one to a combination or a probe; to a message by itself a bundle may
+   *     come as well, and is known by its media type
    * @return empty if it should hold the application's responses and they cannot be read: it is then
    *     as good as none, since without them it would say that there are none
    */
   Optional<Reply> read(boolean coded, FullHttpResponse response) {
     HttpHeaders headers = response.headers();
     Optional<Report> report = parsed(headers, Report.FIELD_NAME, Report::parse);
+    boolean isBundle = report.isPresent() && (coded || isBundle(response));
     Optional<List<NumberedResponse>> responses =
-        coded && report.isPresent() ? bundle(response) : Optional.of(List.of());
+        isBundle ? bundle(response) : Optional.of(List.of());
     return responses.map(
         bundle ->
             new Reply(
@@ -62,7 +64,7 @@ final class ReplyReader {
                 report,
                 parsed(headers, RequestField.FIELD_NAME, Capability::parse),
                 bundle,
-                coded ? Optional.empty() : application(response),
+                coded || isBundle ? Optional.empty() : application(response),
                 retryAfter(headers)));
   }
 
@@ -85,13 +87,17 @@ final class ReplyReader {
         || !response.content().isReadable()) {
       return Optional.of(List.of());
     }
-    CharSequence mediaType = HttpUtil.getMimeType(response);
-    if (mediaType == null || !CodedPacket.MEDIA_TYPE.contentEquals(mediaType)) {
+    if (!isBundle(response)) {
       malformed++;
       return Optional.empty();
     }
     byte[] body = ByteBufUtil.getBytes(response.content());
     return accepted(ResponseBundle.read(body, maxResponses));
+  }
+
+  private static boolean isBundle(FullHttpResponse response) {
+    CharSequence mediaType = HttpUtil.getMimeType(response);
+    return mediaType != null && CodedPacket.MEDIA_TYPE.contentEquals(mediaType);
   }
 
   /** If one of its fields is impossible, without them: that it came matters more. */

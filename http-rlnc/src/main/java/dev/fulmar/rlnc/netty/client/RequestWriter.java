@@ -53,7 +53,9 @@ final class RequestWriter {
     RequestField.Mark mark = field.mark().orElseThrow();
     MessageId id = new MessageId(field.sender(), field.incarnation().number(), mark.id());
     FullHttpRequest request = application(single.request());
-    request.headers().set(IDEMPOTENCY_KEY, idempotencyKey(id));
+    if (!field.met()) { // one that knows the protocol has the key in the field
+      request.headers().set(IDEMPOTENCY_KEY, idempotencyKey(id));
+    }
     request
         .headers()
         .set(
@@ -70,6 +72,7 @@ final class RequestWriter {
         field.sender(),
         field.incarnation(),
         field.oldestHeld(),
+        field.met(),
         Optional.of(
             new RequestField.Mark(
                 mark.id(), mark.rack(), mark.seq(), mark.crc(), Optional.of(checksum))));

@@ -11,7 +11,10 @@ import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
 
-/** Says in every response what the server can do, so that a client learns it from any of them. */
+/**
+ * Says in every response what the server can do, so that a client learns it from any of them; but
+ * not to those that have.
+ */
 @Sharable
 final class CapabilityField extends ChannelOutboundHandlerAdapter {
   private final String value;
@@ -23,6 +26,7 @@ final class CapabilityField extends ChannelOutboundHandlerAdapter {
   @Override
   public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
     if (message instanceof HttpResponse response
+        && !(response instanceof Responses.Brief)
         && response.status().codeClass() != HttpStatusClass.INFORMATIONAL) {
       response.headers().set(RequestField.FIELD_NAME, value);
     }

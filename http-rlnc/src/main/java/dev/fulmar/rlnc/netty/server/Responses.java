@@ -88,12 +88,27 @@ final class Responses {
 
   /** What a client of version 1 is told. */
   static FullHttpResponse of(Reply reply) {
-    FullHttpResponse response = content(reply);
-    reply.report().ifPresent(report -> response.headers().set(Report.FIELD_NAME, report.write()));
+    FullHttpResponse response = reply.brief() ? new Brief(content(reply)) : content(reply);
+    reply
+        .report()
+        .map(report -> reply.brief() ? report.writeBriefly() : report.write())
+        .ifPresent(text -> response.headers().set(Report.FIELD_NAME, text));
     reply
         .retryAfterSeconds()
         .ifPresent(seconds -> response.headers().set(RETRY_AFTER, Long.toString(seconds)));
     return response;
+  }
+
+  /** One that need not say what the server can do. */
+  static final class Brief extends DefaultFullHttpResponse {
+    Brief(FullHttpResponse same) {
+      super(
+          same.protocolVersion(),
+          same.status(),
+          same.content(),
+          same.headers(),
+          same.trailingHeaders());
+    }
   }
 
   private static FullHttpResponse content(Reply reply) {

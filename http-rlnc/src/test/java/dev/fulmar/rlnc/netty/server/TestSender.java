@@ -29,6 +29,7 @@ final class TestSender {
   Incarnation incarnation = Incarnation.of(1, 1);
   long oldestHeld = 1;
   long rack;
+  boolean met;
   Optional<PacketMac> mac = Optional.empty();
   String target = "/sensors";
   private final SplittableRandom random;
@@ -40,7 +41,7 @@ final class TestSender {
   }
 
   RequestField field() {
-    return new RequestField(id, incarnation, oldestHeld, Optional.empty());
+    return new RequestField(id, incarnation, oldestHeld, met, Optional.empty());
   }
 
   private BinaryRequest request(long number) {
@@ -62,12 +63,12 @@ final class TestSender {
     byte[] symbol = symbol(number);
     RequestField.Mark mark =
         new RequestField.Mark(number, rack, ++seq, Symbol.crc(symbol), Optional.empty());
-    RequestField field = new RequestField(id, incarnation, oldestHeld, Optional.of(mark));
+    RequestField field = new RequestField(id, incarnation, oldestHeld, met, Optional.of(mark));
     if (mac.isPresent()) {
       mark =
           new RequestField.Mark(
               number, rack, seq, mark.crc(), Optional.of(mac.get().ofNative(field, symbol)));
-      field = new RequestField(id, incarnation, oldestHeld, Optional.of(mark));
+      field = new RequestField(id, incarnation, oldestHeld, met, Optional.of(mark));
     }
     return RawHttp.request(
         "POST " + target, body, "X-Kind: test", "RLNC: " + field.write(), "Connection: close");

@@ -89,6 +89,39 @@ class VersionOneTest {
   }
 
   @Test
+  void oneThatHasHadAReplyAndSaysSoIsToldNoMoreThanWhatChanges() throws IOException {
+    assertThat(send(sender.nativeOf(1)).field("RLNC")).isPresent();
+    sender.met = true;
+    assertThat(send(sender.nativeOf(2)).field("RLNC"))
+        .as("no reply is known to be had")
+        .isPresent();
+    sender.oldestHeld = 3;
+    sender.rack = 2;
+
+    TestReply reply = send(sender.nativeOf(3));
+
+    assertThat(reply.field("RLNC")).isEmpty();
+    assertThat(reply.field("RLNC-Ack").orElseThrow()).matches("seen=3, rx=3, ep=:[^:]+:");
+    assertThat(reply.numbers()).isEqualTo("3,3,3,3");
+    assertThat(reply.body()).isEqualTo("ok");
+  }
+
+  @Test
+  void responsesThatWereLostComeWithTheAnswerToTheNextMessage() throws IOException {
+    send(sender.nativeOf(1));
+    send(sender.nativeOf(2));
+    assertThat(send(sender.nativeOf(3)).body()).as("to one that may not know").isEqualTo("ok");
+    sender.met = true;
+
+    TestReply reply = send(sender.nativeOf(4));
+
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.field("content-type")).contains(CodedPacket.MEDIA_TYPE);
+    assertThat(reply.bundle()).containsExactly("1 200 ok", "2 200 ok", "3 200 ok", "4 200 ok");
+    assertThat(handler.got()).hasSize(4);
+  }
+
+  @Test
   void combinationsAreAcknowledgedAtOnceAndTheirResponsesFetchedLater() throws IOException {
     TestReply first = send(sender.coded(1, 2));
     TestReply second = send(sender.coded(1, 2));

@@ -72,7 +72,9 @@ record Conditions(
         SenderConfig.FAST
             .withWindow(random.nextInt(2, 17))
             .withInFlight(random.nextInt(1, 9))
-            .withMeasuredTimeout(random.nextInt(8) > 0),
+            .withMeasuredTimeout(random.nextInt(8) > 0)
+            .withPatienceNanos(random.nextInt(4) > 0 ? 0 : random.nextLong(60_000) * MILLIS)
+            .withAssumedCoding(random.nextInt(4) == 0),
         new SessionLimits(
             4L << 20, random.nextInt(4) == 0 ? random.nextInt(1, 200) : 1 << 20, 64, 64),
         0.9 * random.nextDouble(),

@@ -16,6 +16,7 @@ import dev.fulmar.rlnc.wire.MessageId;
 import dev.fulmar.rlnc.wire.NumberedResponse;
 import dev.fulmar.rlnc.wire.Parsed;
 import dev.fulmar.rlnc.wire.Refusal;
+import dev.fulmar.rlnc.wire.Report;
 import dev.fulmar.rlnc.wire.RequestField;
 import dev.fulmar.rlnc.wire.Symbol;
 import dev.fulmar.rlnc.wire.WireLimits;
@@ -83,11 +84,36 @@ final class VirtualServer implements Peer {
       return false;
     }
     if (request instanceof Outgoing.Native single) {
-      arrive(Packet.ofNative(single.field(), symbol(single)), OptionalLong.of(id(single)), reply);
+      Packet packet = Packet.ofNative(single.field(), symbol(single));
+      arrive(packet, OptionalLong.of(id(single)), told(packet, reply));
     } else if (request instanceof Outgoing.Coded coded) {
-      arrive(Packet.coded(coded.field(), coded.packet()), OptionalLong.empty(), reply);
+      Packet packet = Packet.coded(coded.field(), coded.packet());
+      arrive(packet, OptionalLong.empty(), told(packet, reply));
     }
     return true;
+  }
+
+  /** As the wire tells it: briefly to who knows the server, and with what others were answered. */
+  private Consumer<Reply> told(Packet packet, Consumer<Reply> reply) {
+    return whole -> reply.accept(packet.met() ? brief(packet, whole) : whole);
+  }
+
+  private Reply brief(Packet packet, Reply whole) {
+    boolean isMet = session.filter(alive -> alive.isMet(packet)).isPresent();
+    List<NumberedResponse> all =
+        session.map(alive -> alive.responses(bundleBytes())).orElse(List.of());
+    boolean isBundle = whole.application().isPresent() && whole.status() < 300 && all.size() > 1;
+    return new Reply(
+        isBundle ? 200 : whole.status(),
+        whole.report().map(report -> isMet ? read(report.writeBriefly()) : report),
+        isMet ? Optional.empty() : whole.capability(),
+        isBundle ? all : whole.responses(),
+        isBundle ? Optional.empty() : whole.application(),
+        whole.retryAfterNanos());
+  }
+
+  private static Report read(String report) {
+    return ((Parsed.Accepted<Report>) Report.parse(report)).value();
   }
 
   private static long id(Outgoing.Native single) {

@@ -16,7 +16,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /**
  * One client's {@link ServerSession} and what it waits for. Only its worker calls this, one call of
@@ -187,21 +187,34 @@ final class CodedSession implements SessionMap.Timed {
     if (proceed(Optional.of(received))) {
       return; // its own message is with the application now
     }
+    received.reply(reply(received));
+  }
+
+  /** What there is to say to one that does not wait for its own message. */
+  private Reply reply(Received received) {
     ServerSession session = found.orElseThrow();
     Report report = session.report();
-    if (received.nativeId().isEmpty()) {
-      List<NumberedResponse> responses = session.responses(MAX_BUNDLE_BYTES);
-      received.reply(
-          responses.isEmpty() && failing.isPresent()
-              ? notTaken(report)
-              : Reply.bundle(report, ResponseBundle.write(responses)));
-      return;
+    boolean isMet = session.isMet(received.packet());
+    Optional<byte[]> own =
+        received.nativeId().isPresent()
+            ? session.response(received.nativeId().getAsLong())
+            : Optional.empty();
+    List<NumberedResponse> all = session.responses(MAX_BUNDLE_BYTES);
+    boolean takesBundle = received.nativeId().isEmpty() || received.packet().met();
+    if (takesBundle && all.size() > own.map(response -> 1).orElse(0)) {
+      return Reply.bundle(report, ResponseBundle.write(all)).brief(isMet);
     }
-    received.reply(
-        session
-            .response(received.nativeId().getAsLong())
-            .map(response -> Reply.application(report, response))
-            .orElseGet(() -> failing.isPresent() ? notTaken(report) : Reply.accepted(report)));
+    if (own.isPresent()) {
+      return Reply.application(report, own.get()).brief(isMet);
+    }
+    if (failing.isPresent()) {
+      return notTaken(report);
+    }
+    Reply nothing =
+        received.nativeId().isEmpty()
+            ? Reply.bundle(report, ResponseBundle.write(List.of()))
+            : Reply.accepted(report);
+    return nothing.brief(isMet);
   }
 
   /**
@@ -249,13 +262,13 @@ final class CodedSession implements SessionMap.Timed {
     ServerSession session = found.orElseThrow();
     session.onDelivered(delivery.id(), response);
     failing = OptionalLong.empty();
-    onDeliveryEnd(() -> Reply.application(session.report(), response));
+    onDeliveryEnd(this::reply);
   }
 
   private void onDeliveryFailed(long id) {
     found.orElseThrow().onDeliveryFailed(id);
     failing = OptionalLong.of(id);
-    onDeliveryEnd(() -> notTaken(found.orElseThrow().report()));
+    onDeliveryEnd(received -> notTaken(found.orElseThrow().report()));
   }
 
   /** Nothing goes on until the application takes it: whoever waits is to know. */
@@ -267,11 +280,11 @@ final class CodedSession implements SessionMap.Timed {
             "message %d could not be handled, and is tried again".formatted(failing.orElseThrow()));
   }
 
-  private void onDeliveryEnd(Supplier<Reply> reply) {
+  private void onDeliveryEnd(Function<Received, Reply> reply) {
     step = Step.IDLE;
     Optional<Received> waited = waiting;
     waiting = Optional.empty();
-    waited.ifPresent(received -> received.reply(reply.get()));
+    waited.ifPresent(received -> received.reply(reply.apply(received)));
     boolean unused = proceed(Optional.empty());
     account();
   }

@@ -10,9 +10,15 @@ import java.util.OptionalLong;
  * @param status the HTTP status code, but for {@link Content.Application}, which has its own
  * @param report what its session knows; empty if it has none
  * @param retryAfterSeconds when to ask again, if it is to wait
+ * @param brief whether the client knows what a report and the server's capability say of things
+ *     that do not change
  */
 public record Reply(
-    int status, Optional<Report> report, Content content, OptionalLong retryAfterSeconds) {
+    int status,
+    Optional<Report> report,
+    Content content,
+    OptionalLong retryAfterSeconds,
+    boolean brief) {
   /** What a reply holds. */
   public sealed interface Content {
     /** Nothing. */
@@ -52,25 +58,31 @@ public record Reply(
 
   /** It was taken, and that is all there is to say. */
   static Reply accepted(Report report) {
-    return new Reply(202, Optional.of(report), new Content.None(), OptionalLong.empty());
+    return new Reply(202, Optional.of(report), new Content.None(), OptionalLong.empty(), false);
   }
 
   static Reply application(Report report, byte[] response) {
     return new Reply(
-        200, Optional.of(report), new Content.Application(response), OptionalLong.empty());
+        200, Optional.of(report), new Content.Application(response), OptionalLong.empty(), false);
   }
 
-  /** To a coded request or a probe: 200 if nothing is left to be delivered. */
+  /** With responses of earlier messages, too: 200 if nothing is left to be delivered. */
   static Reply bundle(Report report, byte[] bundle) {
     int status = report.decoded() == report.newest() ? 200 : 202;
-    return new Reply(status, Optional.of(report), new Content.Bundle(bundle), OptionalLong.empty());
+    return new Reply(
+        status, Optional.of(report), new Content.Bundle(bundle), OptionalLong.empty(), false);
   }
 
   static Reply problem(int status, Optional<Report> report, String detail) {
-    return new Reply(status, report, new Content.Problem(detail), OptionalLong.empty());
+    return new Reply(status, report, new Content.Problem(detail), OptionalLong.empty(), false);
   }
 
   static Reply wait(int status, Optional<Report> report, String detail, long seconds) {
-    return new Reply(status, report, new Content.Problem(detail), OptionalLong.of(seconds));
+    return new Reply(status, report, new Content.Problem(detail), OptionalLong.of(seconds), false);
+  }
+
+  /** The same to a client that knows the server, or not. */
+  Reply brief(boolean isMet) {
+    return new Reply(status, report, content, retryAfterSeconds, isMet);
   }
 }
