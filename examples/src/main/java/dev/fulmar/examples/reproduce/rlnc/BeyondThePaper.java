@@ -33,10 +33,16 @@ final class BeyondThePaper {
         .heading("Sparse traffic: a request a minute, p = 0.5, alpha = 0.5")
         .paragraph(
             "There is nothing to combine with: a repair is as long as the request, and coding and"
-                + " identity are what is added. HTTP/1.1 bytes both ways, over REST's.")
-        .table(
-            List.of("", "additional requests", "bytes", "over REST's"),
-            sparseWays().stream().map(this::sparse).toList());
+                + " identity are what is added. HTTP/1.1 bytes both ways over REST's, by the length"
+                + " of a request's body; and with the shortest how many bytes that are and how long"
+                + " a request waits for its answer.")
+        .table(sparseHead(), sparseWays().stream().map(this::sparse).toList());
+  }
+
+  private static List<String> sparseHead() {
+    List<String> head = new ArrayList<>(List.of("", "additional requests", "bytes", "waited s"));
+    Point.SPARSE_BYTES.forEach(bytes -> head.add(bytes + " bytes"));
+    return head;
   }
 
   private List<String> heavy(Way way) {
@@ -61,13 +67,19 @@ final class BeyondThePaper {
   }
 
   private List<String> sparse(Way way) {
-    Point point = Point.sparse(.5, .5);
-    double bytes = mean(point, way, RlncMetric.HTTP_BYTES);
-    return List.of(
-        way.id(),
-        text("%.1f", mean(point, way, RlncMetric.ADDITIONAL)),
-        text("%.0f", bytes),
-        text("%.3f", bytes / mean(point, Ways.REST, RlncMetric.HTTP_BYTES)));
+    Point shortest = Point.sparse().get(0);
+    List<String> cells =
+        new ArrayList<>(
+            List.of(
+                way.id(),
+                text("%.1f", mean(shortest, way, RlncMetric.ADDITIONAL)),
+                text("%.0f", mean(shortest, way, RlncMetric.HTTP_BYTES)),
+                text("%.1f", mean(shortest, way, RlncMetric.WAITED))));
+    for (Point point : Point.sparse()) {
+      double restBytes = mean(point, Ways.REST, RlncMetric.HTTP_BYTES);
+      cells.add(text("%.3f", mean(point, way, RlncMetric.HTTP_BYTES) / restBytes));
+    }
+    return cells;
   }
 
   private double mean(Point point, Way way, RlncMetric metric) {

@@ -58,7 +58,7 @@ final class FastExchange {
   }
 
   private Outcome run() {
-    List<byte[]> bodies = Readings.of(point.requests(), seed);
+    List<byte[]> bodies = Readings.of(point.requests(), point.bodyBytes(), seed);
     for (int i = 0; i < bodies.size(); i++) {
       byte[] body = bodies.get(i);
       simulation.schedule(i * point.intervalNanos(), () -> submit(body));
@@ -108,6 +108,10 @@ final class FastExchange {
         event.isPresent();
         event = session.nextEvent()) {
       check(event.get());
+      if (event.get() instanceof ClientSession.Event.Completed completed) {
+        long arrivedNanos = (completed.id() - 1) * point.intervalNanos();
+        outcome.waitedSeconds += (simulation.nowNanos() - arrivedNanos) / NANOS_A_SECOND;
+      }
       if (event.get() instanceof ClientSession.Event.MayLeave mark) {
         session.onMarked(session.sender(), mark.upTo());
         news = true;

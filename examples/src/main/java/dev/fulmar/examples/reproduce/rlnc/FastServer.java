@@ -77,7 +77,12 @@ final class FastServer {
       alive.onBegun(); // there is no journal to wait for
     }
     deliver(alive);
-    return nativeId.isPresent() ? ofNative(alive, nativeId.getAsLong()) : ofCoded(alive);
+    boolean isMet = alive.isMet(packet);
+    boolean takesBundle = nativeId.isEmpty() || packet.met();
+    int own = nativeId.isPresent() && alive.response(nativeId.getAsLong()).isPresent() ? 1 : 0;
+    return nativeId.isEmpty() || (takesBundle && alive.responses(MAX_BUNDLE_BYTES).size() > own)
+        ? bundle(alive, isMet)
+        : ofNative(alive, nativeId.getAsLong(), isMet);
   }
 
   private void deliver(ServerSession alive) {
@@ -91,7 +96,7 @@ final class FastServer {
     }
   }
 
-  private Reply ofNative(ServerSession alive, long id) {
+  private Reply ofNative(ServerSession alive, long id, boolean isMet) {
     Optional<BinaryResponse> known =
         alive
             .response(id)
@@ -99,16 +104,16 @@ final class FastServer {
     BinaryResponse response =
         known.orElseGet(() -> new BinaryResponse(ACCEPTED, List.of(), new byte[0]));
     Reply reply = reply(alive, response.status(), List.of(), Optional.of(response));
-    count(reply, "application/json", response.content().length);
+    count(reply, "application/json", response.content().length, isMet);
     return reply;
   }
 
-  private Reply ofCoded(ServerSession alive) {
+  private Reply bundle(ServerSession alive, boolean isMet) {
     List<NumberedResponse> responses = alive.responses(MAX_BUNDLE_BYTES);
     boolean complete = alive.report().decoded() == alive.report().newest();
     Reply reply = reply(alive, complete ? OK : ACCEPTED, responses, Optional.empty());
     int bodyBytes = responses.isEmpty() ? 0 : ResponseBundle.write(responses).length;
-    count(reply, CodedPacket.MEDIA_TYPE, bodyBytes);
+    count(reply, CodedPacket.MEDIA_TYPE, bodyBytes, isMet);
     return reply;
   }
 
@@ -126,8 +131,8 @@ final class FastServer {
         OptionalLong.empty());
   }
 
-  private void count(Reply reply, String mediaType, int bodyBytes) {
+  private void count(Reply reply, String mediaType, int bodyBytes, boolean brief) {
     outcome.responseBytes += bodyBytes;
-    outcome.responseHttpBytes += MessageBytes.response(reply, mediaType, bodyBytes);
+    outcome.responseHttpBytes += MessageBytes.response(reply, mediaType, bodyBytes, brief);
   }
 }

@@ -63,7 +63,9 @@ final class MessageBytes {
       int body = single.request().content().length;
       StringBuilder head = request(single.request().target(), body);
       long id = single.field().mark().orElseThrow().id();
-      field(head, "Idempotency-Key", "\"%s-%d\"".formatted("n".repeat(CLIENT_NAME_CHARS), id));
+      if (!single.field().met()) {
+        field(head, "Idempotency-Key", "\"%s-%d\"".formatted("n".repeat(CLIENT_NAME_CHARS), id));
+      }
       field(head, RequestField.FIELD_NAME, single.field().write());
       return head.length() + CRLF.length() + body;
     }
@@ -83,16 +85,21 @@ final class MessageBytes {
    * A response of version 1.
    *
    * @param mediaType of the body
+   * @param brief whether it need not say what the client knows
    */
-  static int response(Reply reply, String mediaType, int bodyBytes) {
+  static int response(Reply reply, String mediaType, int bodyBytes, boolean brief) {
     StringBuilder head = status(reply.status());
     if (bodyBytes > 0) {
       field(head, "content-type", mediaType);
     }
     field(head, "content-length", Integer.toString(bodyBytes));
-    reply.report().map(Report::write).ifPresent(text -> field(head, Report.FIELD_NAME, text));
+    reply
+        .report()
+        .map(report -> brief ? report.writeBriefly() : report.write())
+        .ifPresent(text -> field(head, Report.FIELD_NAME, text));
     reply
         .capability()
+        .filter(same -> !brief)
         .map(Capability::write)
         .ifPresent(text -> field(head, RequestField.FIELD_NAME, text));
     return head.length() + CRLF.length() + bodyBytes;

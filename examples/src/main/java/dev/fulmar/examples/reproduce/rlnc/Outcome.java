@@ -20,6 +20,9 @@ final class Outcome {
   /** Until the client knew that all was delivered. */
   double seconds = Double.NaN;
 
+  /** From the arrival of each request at the client until it knew of its delivery, summed up. */
+  double waitedSeconds;
+
   /** Requests that came while the server was busy. */
   long refused;
 

@@ -65,7 +65,7 @@ final class PaperExchange {
   }
 
   private Outcome run() {
-    List<byte[]> bodies = Readings.of(point.requests(), seed);
+    List<byte[]> bodies = Readings.of(point.requests(), point.bodyBytes(), seed);
     for (int i = 0; i < bodies.size(); i++) {
       byte[] body = bodies.get(i);
       simulation.schedule(
@@ -138,7 +138,12 @@ final class PaperExchange {
         simulation.nowNanos(),
         () -> {
           Parsed<Acknowledgement> parsed = Acknowledgement.parse(json);
+          long before = sender.delivered();
           sender.onAcknowledgement(number, ((Parsed.Accepted<Acknowledgement>) parsed).value());
+          for (long id = before; id < sender.delivered(); id++) {
+            long waitedNanos = simulation.nowNanos() - id * point.intervalNanos();
+            outcome.waitedSeconds += waitedNanos / NANOS_A_SECOND;
+          }
           pump();
         });
   }

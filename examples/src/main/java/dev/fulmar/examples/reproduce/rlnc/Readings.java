@@ -26,10 +26,16 @@ final class Readings {
 
   /** So many, the same for the same seed. */
   static List<byte[]> of(int count, long seed) {
+    return of(count, LEAST_BYTES, seed);
+  }
+
+  /** The same with longer notes: of so many bytes, or up to five more. */
+  static List<byte[]> of(int count, int leastBytes, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     List<byte[]> bodies = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      int note = random.nextInt(LEAST_BYTES, MOST_BYTES + 1) - FORM.length() - END.length();
+      int length = leastBytes + random.nextInt(MOST_BYTES + 1 - LEAST_BYTES);
+      int note = length - FORM.length() - END.length();
       byte[] body = (FORM + "#".repeat(note) + END).getBytes(US_ASCII);
       for (int place = 0; place < body.length; place++) {
         body[place] = body[place] == '#' ? (byte) random.nextInt('0', '9' + 1) : body[place];

@@ -29,7 +29,7 @@ public final class RlncExperiment implements Experiment {
   /** All rows, by setting. */
   public RlncExperiment() {
     List<Point> points = new ArrayList<>(Point.grid());
-    points.add(Point.sparse(.5, .5));
+    points.addAll(Point.sparse());
     for (Point point : points) {
       Ways.all().forEach(way -> parts.put(row(point, way), new Parts(point, way)));
     }

@@ -18,6 +18,11 @@ enum RlncMetric {
       "completed",
       "s",
       "From the first request until the client knew that all were delivered (Figures 4c, 5c)."),
+  WAITED(
+      "waited",
+      "s",
+      "The mean from the arrival of a request at the client until it knew of its delivery, and with"
+          + " version 1 had its response."),
   DECODE_TIME(
       "decode time",
       "s",
@@ -60,6 +65,7 @@ enum RlncMetric {
       case ADDITIONAL -> outcome.additional;
       case ADDITIONAL_BYTES -> isPaper ? outcome.additionalBytes : Double.NaN;
       case COMPLETED -> outcome.seconds;
+      case WAITED -> outcome.waitedSeconds / point.requests();
       case DECODE_TIME ->
           outcome.modelDecodeNanos == 0
               ? Double.NaN

@@ -22,6 +22,13 @@ final class Ways {
   /** The paper's own choice. */
   static final int BUFFER = 5;
 
+  /** For who can wait: what is lost is told by the answers to later messages. */
+  static final Way.Fast PATIENT =
+      new Way.Fast(
+          "fast-w8-patient",
+          "version 1 as it is shipped, with a patience of five minutes",
+          SenderConfig.FAST.withPatienceNanos(300_000_000_000L));
+
   private Ways() {}
 
   /** A decoder that takes no time. */
@@ -66,16 +73,31 @@ final class Ways {
             16,
             8,
             SlowDecoder.NONE),
+        fast(4),
+        fast(8),
         new Way.Fast(
             "fast-w1",
             "version 1: every message first by itself, SCB = 16, probes; one at a time, T_o as the"
                 + " others",
             fixed.withInFlight(1)),
+        new Way.Fast(
+            "fast-w1-known",
+            "the same by a client that was told that the server codes, and need not ask",
+            fixed.withInFlight(1).withAssumedCoding(true)),
         new Way.Fast("fast-w8", "the same, eight at a time", fixed),
         new Way.Fast(
             "fast-w8-measured",
             "the same as it is shipped: it waits as long as answers usually take",
-            SenderConfig.FAST));
+            SenderConfig.FAST),
+        PATIENT);
+  }
+
+  /** By a window that is shorter than what is shipped. */
+  private static Way.Fast fast(int window) {
+    return new Way.Fast(
+        "fast-w8-scb" + window,
+        "version 1 with SCB = %d, eight at a time, T_o as the others".formatted(window),
+        SenderConfig.FAST.withMeasuredTimeout(false).withWindow(window));
   }
 
   /** All. */

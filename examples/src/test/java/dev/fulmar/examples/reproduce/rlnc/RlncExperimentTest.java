@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.fulmar.examples.reproduce.frame.Metric;
 import dev.fulmar.examples.reproduce.frame.Row;
+import dev.fulmar.rlnc.protocol.ExpectedAdditional;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ class RlncExperimentTest {
   @Test
   void thePapersRowsAreRestAndFourBuffersWithTwoDecodersAtTwentyOnePoints() {
     assertThat(experiment.rows(false)).hasSize(21 * (1 + 2 * 4));
-    assertThat(experiment.rows(true)).hasSize(22 * (1 + 2 * 4 + 5));
+    assertThat(experiment.rows(true)).hasSize((21 + 5) * (1 + 2 * 4 + 9));
     assertThat(experiment.rows(true)).containsAll(experiment.rows(false));
   }
 
@@ -121,6 +122,25 @@ class RlncExperimentTest {
     assertThat(experiment.run(row("fast-a0.3-p0.7-w8"), 1)).containsEntry("handled again", 0.);
     // of 333 exchanges at p = .7 and alpha = .3 about 163 lose their response
     assertThat(mean("rest-a0.3-p0.7", RlncMetric.HANDLED_AGAIN)).isCloseTo(163, within(5.));
+  }
+
+  /** Means of forty runs; the deviation of one is about 5. */
+  @ParameterizedTest
+  @CsvSource({"0.3, 1.15", "0.5, 1.06"})
+  void whoKnowsThatTheServerCodesIsNearEquationTwo(double alpha, double factor) {
+    double theory = ExpectedAdditional.networkCoded(Point.N, .7, alpha);
+    assertThat(mean("fast-a" + alpha + "-p0.7-w1-known", RlncMetric.ADDITIONAL))
+        .isBetween(theory - 3, factor * theory + 2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "-b500", "-b2000"})
+  void whoCanWaitSendsFewerBytesThanRestOfSparseTraffic(String length) {
+    String point = "sparse-a0.5-p0.5" + length;
+    assertThat(mean("fast-" + point + "-w8-patient", RlncMetric.HTTP_BYTES))
+        .isLessThan(mean("rest-" + point, RlncMetric.HTTP_BYTES));
+    assertThat(mean("fast-" + point + "-w8-patient", RlncMetric.WAITED))
+        .isGreaterThan(mean("rest-" + point, RlncMetric.WAITED));
   }
 
   @Test
