@@ -13,7 +13,8 @@ import picocli.CommandLine.Command;
       CocoRedCommand.class,
       CocoRedSocketsCommand.class,
       RlncCommand.class,
-      RlncSocketsCommand.class
+      RlncSocketsCommand.class,
+      MrvhsCommand.class
     })
 public final class ReproduceCommand extends CommandGroup {
   ReproduceCommand() {}

@@ -34,8 +34,8 @@ final class RunOptions {
       paramLabel = "N",
       converter = WholeNumber.Count.class,
       description =
-          "Runs of each row, from --seed on (default: 20; of rlnc, which is quick, 200; 3 over"
-              + " sockets).")
+          "Runs of each row, from --seed on (default: 20; of rlnc, which is quick, 200; of mrvhs 5; 3"
+              + " over sockets).")
   private Integer seeds; // null: as many as the experiment has
 
   @Option(

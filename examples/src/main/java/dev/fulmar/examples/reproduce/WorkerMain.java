@@ -8,6 +8,7 @@ import dev.fulmar.examples.reproduce.frame.Experiment;
 import dev.fulmar.examples.reproduce.frame.WorkerLoop;
 import dev.fulmar.examples.reproduce.rlnc.RlncExperiment;
 import dev.fulmar.examples.reproduce.rlnc.RlncSocketsExperiment;
+import dev.fulmar.examples.reproduce.transport.MrvhsExperiment;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -19,6 +20,7 @@ public final class WorkerMain {
       List.of(
           new CocoRedExperiment(),
           new CocoRedSocketsExperiment(),
+          new MrvhsExperiment(),
           new RlncExperiment(),
           new RlncSocketsExperiment());
 
