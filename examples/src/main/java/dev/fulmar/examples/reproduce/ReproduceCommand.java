@@ -14,7 +14,8 @@ import picocli.CommandLine.Command;
       CocoRedSocketsCommand.class,
       RlncCommand.class,
       RlncSocketsCommand.class,
-      MrvhsCommand.class
+      MrvhsCommand.class,
+      FairnessCommand.class
     })
 public final class ReproduceCommand extends CommandGroup {
   ReproduceCommand() {}

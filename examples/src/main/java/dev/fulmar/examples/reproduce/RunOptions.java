@@ -35,7 +35,7 @@ final class RunOptions {
       converter = WholeNumber.Count.class,
       description =
           "Runs of each row, from --seed on (default: 20; of rlnc, which is quick, 200; of mrvhs 5; 3"
-              + " over sockets).")
+              + " of fairness and over sockets).")
   private Integer seeds; // null: as many as the experiment has
 
   @Option(

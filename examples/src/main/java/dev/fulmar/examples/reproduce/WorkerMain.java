@@ -8,6 +8,7 @@ import dev.fulmar.examples.reproduce.frame.Experiment;
 import dev.fulmar.examples.reproduce.frame.WorkerLoop;
 import dev.fulmar.examples.reproduce.rlnc.RlncExperiment;
 import dev.fulmar.examples.reproduce.rlnc.RlncSocketsExperiment;
+import dev.fulmar.examples.reproduce.transport.FairnessExperiment;
 import dev.fulmar.examples.reproduce.transport.MrvhsExperiment;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
@@ -20,6 +21,7 @@ public final class WorkerMain {
       List.of(
           new CocoRedExperiment(),
           new CocoRedSocketsExperiment(),
+          new FairnessExperiment(),
           new MrvhsExperiment(),
           new RlncExperiment(),
           new RlncSocketsExperiment());

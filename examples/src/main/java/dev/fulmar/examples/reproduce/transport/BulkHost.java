@@ -9,7 +9,10 @@ import dev.fulmar.transport.core.EndpointConfig;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.random.RandomGenerator;
 
 /**
@@ -25,9 +28,12 @@ final class BulkHost implements SimEndpoint {
   private final Endpoint endpoint;
   private final List<Connection> senders = new ArrayList<>();
   private final List<Connection> receivers = new ArrayList<>();
+  private final Queue<Task> tasks = new PriorityQueue<>(Comparator.comparingLong(Task::atNanos));
   private final ByteBuffer zeros = ByteBuffer.allocate(PIECE_BYTES);
   private final ByteBuffer scratch = ByteBuffer.allocate(PIECE_BYTES);
   private final ByteBuffer out = ByteBuffer.allocate(MAX_DATAGRAM_BYTES);
+
+  private record Task(long atNanos, Runnable work) {}
 
   /** One that sends nothing yet. */
   BulkHost(RandomGenerator random) {
@@ -41,6 +47,11 @@ final class BulkHost implements SimEndpoint {
     endpoint.listen(PORT, config);
     listens = true;
     return this;
+  }
+
+  /** Does something at an instant, before it sends. */
+  void at(long nanos, Runnable work) {
+    tasks.add(new Task(nanos, work));
   }
 
   /** Opens a connection to the other machine and sends for ever. */
@@ -93,11 +104,15 @@ final class BulkHost implements SimEndpoint {
 
   @Override
   public long nextWakeUpNanos() {
-    return endpoint.pollTimeout();
+    long taskNanos = tasks.isEmpty() ? Long.MAX_VALUE : tasks.element().atNanos();
+    return Math.min(taskNanos, endpoint.pollTimeout());
   }
 
   @Override
   public void wakeUp(long nowNanos) {
+    while (!tasks.isEmpty() && tasks.element().atNanos() <= nowNanos) {
+      tasks.remove().work().run();
+    }
     endpoint.handleTimeout(nowNanos);
   }
 }
