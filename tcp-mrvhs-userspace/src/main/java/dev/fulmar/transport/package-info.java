@@ -8,7 +8,7 @@
  *         core: Endpoint, Connection                 sans-IO, time is an argument
  *          ┌───────┴─────┬──────────────┐
  *      recovery      congestion        wire
- *     scoreboard    NewReno ... MRVHS  the TCP header in a UDP payload
+ *    RACK-TLP, PRR  NewReno ... MRVHS  the TCP header in a UDP payload
  * </pre>
  *
  * <p>{@link dev.fulmar.transport.wire wire}: segments as bytes, and nothing else. Whatever a
@@ -18,8 +18,9 @@
  * is told of what was sent, acknowledged and lost, in bytes and nanoseconds, and knows no
  * connection.
  *
- * <p>{@link dev.fulmar.transport.recovery recovery}: what is in flight, and what of it is lost. It
- * keeps the score and sends nothing.
+ * <p>{@link dev.fulmar.transport.recovery recovery}: what is in flight, what of it is lost
+ * (RACK-TLP), how fast the flight comes down (PRR), and what was a mistake. It keeps the score and
+ * sends nothing; its own departures are listed there.
  *
  * <p>{@link dev.fulmar.transport.core core}: RFC 9293. A connection is fed segments and time and
  * asked for segments; an endpoint does so for many connections behind one UDP address.
@@ -28,8 +29,7 @@
  * endpoint, and streams that block.
  *
  * <p>Not here yet: a Netty channel, TLS (everything is in the clear), connection ids and with them
- * rebinding, SYN cookies, path MTU discovery, pacing, RACK-TLP, PRR, undoing a mistaken time-out,
- * autotuned windows, ECN.
+ * rebinding, SYN cookies, path MTU discovery, autotuned windows, ECN.
  *
  * <h2>Departures from the paper</h2>
  *
@@ -49,8 +49,6 @@
  *       asked for at one agreed port, whatever their UDP port.
  *   <li>A segment of no connection is not answered with a reset, unless it is a SYN (3.10.7.1): it
  *       may be of a peer whose address has changed. A peer that restarts is thus noticed by time.
- *   <li>A segment counts as lost once three behind it are SACKED, whatever their size (RFC 6675
- *       counts bytes and gaps, which is no different for full segments).
  *   <li>Closed windows are probed with an empty segment below the window instead of one byte beyond
  *       it (3.8.6.1), so that a probe never has to be taken for lost.
  *   <li>A handshake is given up after 30 s instead of 3 minutes (3.8.3), a silent peer after 2

@@ -156,6 +156,12 @@ public final class Bbr implements CongestionController {
     return Long.MAX_VALUE;
   }
 
+  /** In its first round no more is sent than arrives, then the rate decides. */
+  @Override
+  public boolean controlsRecovery() {
+    return true;
+  }
+
   @Override
   public long pacingRateBytesPerSecond() {
     double bytesPerSecond =

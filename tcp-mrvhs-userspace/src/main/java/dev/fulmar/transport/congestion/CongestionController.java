@@ -78,6 +78,15 @@ public interface CongestionController {
    */
   long slowStartThresholdBytes();
 
+  /**
+   * Whether {@link #windowBytes} says at each moment of a recovery how much may be in flight.
+   * Otherwise it is what the recovery is to end with, and the connection brings the flight there
+   * evenly (proportional rate reduction, RFC 9937).
+   */
+  default boolean controlsRecovery() {
+    return false;
+  }
+
   /** The rate to pace at, in bytes a second; 0 for an algorithm that does not pace. */
   default long pacingRateBytesPerSecond() {
     return 0;

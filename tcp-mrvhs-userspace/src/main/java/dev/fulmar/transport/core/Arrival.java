@@ -131,13 +131,21 @@ final class Arrival {
     } else if (tcb.state == ConnectionState.SYN_RECEIVED && isPeersSyn(segment, position)) {
       tcb.handshake.onSynAgain();
     } else if (tcb.receiver.isRepetition(position, segment.sequenceLength())) {
-      tcb.receiver.acknowledgeNow(); // our acknowledgment was lost
+      onRepetition(segment, position);
       if (tcb.state == ConnectionState.TIME_WAIT && segment.has(Flag.FIN)) {
         tcb.timeWait(nowNanos);
       }
     } else {
       tcb.counters.droppedOutOfWindow++;
       tcb.challenge(nowNanos);
+    }
+  }
+
+  private void onRepetition(Segment segment, long position) {
+    if (segment.has(Flag.SYN)) {
+      tcb.receiver.acknowledgeNow(); // no data to report
+    } else {
+      tcb.receiver.onRepetition(position, segment.sequenceLength());
     }
   }
 

@@ -10,6 +10,10 @@ package dev.fulmar.transport.core;
  * @param retransmittedSegments how often a segment with data, a SYN or a FIN was sent again
  * @param timeouts how often the retransmission timer expired
  * @param fastRecoveries how often losses were found by acknowledgments
+ * @param tailProbes how often something was sent because the end of a flight might be lost (TLP)
+ * @param spuriousRecoveries how many repairs, time-outs included, were undone as mistakes
+ * @param dsacksReceived how often the peer said that something had arrived twice (RFC 2883)
+ * @param dsacksSent how often we said so
  * @param windowProbes how often a closed window was asked for
  * @param keepAliveProbes how often a silent peer was asked whether it is there
  * @param droppedOutOfWindow segments outside the receive window
@@ -34,6 +38,10 @@ public record ConnectionStats(
     long retransmittedSegments,
     long timeouts,
     long fastRecoveries,
+    long tailProbes,
+    long spuriousRecoveries,
+    long dsacksReceived,
+    long dsacksSent,
     long windowProbes,
     long keepAliveProbes,
     long droppedOutOfWindow,
@@ -59,6 +67,10 @@ public record ConnectionStats(
         counters.retransmittedSegments,
         counters.timeouts,
         counters.fastRecoveries,
+        counters.tailProbes,
+        counters.spuriousRecoveries,
+        counters.dsacksReceived,
+        counters.dsacksSent,
         counters.windowProbes,
         counters.keepAliveProbes,
         counters.droppedOutOfWindow,

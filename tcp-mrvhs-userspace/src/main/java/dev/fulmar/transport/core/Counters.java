@@ -9,6 +9,10 @@ final class Counters {
   long retransmittedSegments;
   long timeouts;
   long fastRecoveries;
+  long tailProbes;
+  long spuriousRecoveries;
+  long dsacksReceived;
+  long dsacksSent;
   long windowProbes;
   long keepAliveProbes;
   long droppedOutOfWindow;

@@ -38,7 +38,7 @@ final class Departure {
       tcb.timers.setIfUnset(Timer.ORPHAN, nowNanos + tcb.config.timeWaitNanos());
     }
     boolean mustAcknowledge = tcb.receiver.mustAcknowledge();
-    if (mustAcknowledge && tcb.receiver.hasGaps()) {
+    if (mustAcknowledge && tcb.receiver.hasSackBlocks()) {
       return acknowledge(nowNanos, out); // SACK blocks would not fit beside data
     }
     Outgoing data = tcb.sender.next(nowNanos);

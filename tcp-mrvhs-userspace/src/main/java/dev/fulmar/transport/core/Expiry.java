@@ -17,6 +17,12 @@ final class Expiry {
     if (timers.expire(Timer.TIME_WAIT, nowNanos) || timers.expire(Timer.ORPHAN, nowNanos)) {
       tcb.close(CloseReason.FINISHED);
     }
+    if (timers.expire(Timer.REORDER, nowNanos)) {
+      tcb.sender.onReorderTimeout(nowNanos);
+    }
+    if (timers.expire(Timer.TAIL_PROBE, nowNanos)) {
+      tcb.sender.onTailProbeTimeout(nowNanos); // puts the retransmission timer off
+    }
     if (timers.expire(Timer.RETRANSMIT, nowNanos)) {
       if (tcb.sender == null) {
         tcb.handshake.onTimeout();

@@ -33,6 +33,12 @@ final class RangeSet {
     return index < size && starts[index] <= position ? index : -1;
   }
 
+  /** The index of the first range that shares a position with a stretch; -1 if none does. */
+  int firstWithin(long start, long end) {
+    int index = firstEndingBehind(start);
+    return index < size && starts[index] < end ? index : -1;
+  }
+
   /**
    * Adds the positions from {@code start} to below {@code end}, joined with the ranges they touch.
    *

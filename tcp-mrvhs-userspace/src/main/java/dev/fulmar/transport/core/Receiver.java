@@ -30,6 +30,11 @@ final class Receiver {
   /** Where out-of-order data arrived, the latest first; RFC 2018 section 4. */
   private final long[] recentArrivals = new long[Segment.MAX_SACK_BLOCKS];
 
+  /** What arrived twice and is not yet reported; empty if there is nothing. */
+  private long duplicateStart;
+
+  private long duplicateEnd;
+
   private long edge;
   private long finPosition = NOWHERE;
   private boolean finished;
@@ -79,6 +84,12 @@ final class Receiver {
         && position >= next() - config.receiveBufferBytes();
   }
 
+  /** All of a segment has arrived once more: our acknowledgment was lost, or it was only late. */
+  void onRepetition(long position, int length) {
+    noteDuplicate(position, position + length);
+    ackNow = true;
+  }
+
   /** Takes in the data and the FIN of an acceptable segment. */
   void onData(long nowNanos, long position, Segment segment, boolean fin) {
     if (segment.payloadBytes() == 0 && !fin) {
@@ -87,6 +98,7 @@ final class Receiver {
     long before = buffer.next();
     boolean hadGaps = hasGaps();
     int length = (int) Math.min(segment.payloadBytes(), edge - position);
+    findDuplicate(position, position + length);
     if (!buffer.put(position, segment.payload(), segment.payloadIndex(), length)) {
       counters.droppedReorderLimit++;
     }
@@ -113,6 +125,11 @@ final class Receiver {
   /** Whether data waits beyond a gap. */
   boolean hasGaps() {
     return buffer.beyondGaps().size() > 0;
+  }
+
+  /** Whether there is anything to report in SACK blocks. */
+  boolean hasSackBlocks() {
+    return hasGaps() || duplicateEnd > duplicateStart;
   }
 
   /** Whether the peer's FIN has arrived and everything before it. */
@@ -163,15 +180,25 @@ final class Receiver {
     timers.clear(Timer.DELAYED_ACK);
   }
 
-  /** Puts SACK blocks on a segment, the latest arrival first, RFC 2018 section 4. */
+  /**
+   * Puts SACK blocks on a segment: what arrived twice (RFC 2883 section 4), then the latest arrival
+   * first (RFC 2018 section 4).
+   */
   void addSackBlocks(Segment segment, int maxBlocks) {
     if (!sack) {
       return;
     }
+    int others = 0;
+    if (duplicateEnd > duplicateStart) {
+      segment.addSackBlock(SeqNumber.toWire(duplicateStart), SeqNumber.toWire(duplicateEnd));
+      duplicateEnd = duplicateStart;
+      counters.dsacksSent++;
+      others = 1;
+    }
     RangeSet ranges = buffer.beyondGaps();
     for (int i = 0; i < recentArrivals.length && segment.sackBlocks() < maxBlocks; i++) {
       int range = ranges.indexOf(recentArrivals[i]);
-      if (range >= 0 && !isReported(segment, ranges.start(range))) {
+      if (range >= 0 && !isReported(segment, others, ranges.start(range))) {
         long end = ranges.end(range);
         segment.addSackBlock(
             SeqNumber.toWire(ranges.start(range)),
@@ -180,13 +207,33 @@ final class Receiver {
     }
   }
 
-  private static boolean isReported(Segment segment, long start) {
-    for (int block = 0; block < segment.sackBlocks(); block++) {
+  private static boolean isReported(Segment segment, int from, long start) {
+    for (int block = from; block < segment.sackBlocks(); block++) {
       if (segment.sackStart(block) == SeqNumber.toWire(start)) {
         return true;
       }
     }
     return false;
+  }
+
+  /** Of a stretch that has arrived, the first part that had arrived before. */
+  private void findDuplicate(long start, long end) {
+    if (start < buffer.next()) {
+      noteDuplicate(start, Math.min(end, buffer.next()));
+      return;
+    }
+    int range = buffer.beyondGaps().firstWithin(start, end);
+    if (range >= 0) {
+      RangeSet ranges = buffer.beyondGaps();
+      noteDuplicate(Math.max(start, ranges.start(range)), Math.min(end, ranges.end(range)));
+    }
+  }
+
+  private void noteDuplicate(long start, long end) {
+    if (sack && end > start) {
+      duplicateStart = start;
+      duplicateEnd = end;
+    }
   }
 
   private void rememberArrival(long position) {

@@ -6,7 +6,6 @@ import dev.fulmar.transport.recovery.LossRecovery;
 import dev.fulmar.transport.recovery.LossRecovery.Phase;
 import dev.fulmar.transport.recovery.Scoreboard;
 import dev.fulmar.transport.wire.Segment;
-import dev.fulmar.transport.wire.SeqNumber;
 
 /**
  * The sending half of a connection: takes acknowledgments in and chooses what to send.
@@ -16,8 +15,8 @@ import dev.fulmar.transport.wire.SeqNumber;
  *               una                         next       peer's edge                 buffer's end
  * </pre>
  *
- * <p>What goes first: what is lost, then what is new, then what is suspected to be lost; all of it
- * as far as the congestion window allows. Read {@link #next} first.
+ * <p>What goes first: what is lost, then what is new; all of it as far as the congestion window
+ * allows. A tail probe goes whatever it says. Read {@link #next} first.
  */
 final class Sender {
   /** So many segments may be outstanding, however small: bounds the scoreboard. */
@@ -44,6 +43,8 @@ final class Sender {
   private final Pacer pacer;
   private final Scoreboard board = new Scoreboard();
   private final LossRecovery recovery;
+  private final LossTimers lossTimers;
+  private final AckReader reader;
   private final Outgoing outgoing = new Outgoing();
 
   private long una;
@@ -51,6 +52,7 @@ final class Sender {
   private boolean finWanted;
   private boolean finSent;
   private boolean mustRetransmit;
+  private boolean tailProbeDue;
   private boolean probeDue;
   private boolean smallSegmentDue;
   private int windowProbes;
@@ -72,6 +74,8 @@ final class Sender {
     this.controller = config.newController(mssBytes);
     this.pacer = new Pacer(controller, timers);
     this.recovery = new LossRecovery(board, sackPermitted, mssBytes);
+    this.lossTimers = new LossTimers(tcb, recovery);
+    this.reader = new AckReader(tcb, board, recovery, window);
     this.una = first;
     this.next = first;
   }
@@ -128,26 +132,24 @@ final class Sender {
       return; // overtaken by a later one
     }
     boolean windowChanged = window.update(segment, sequence, acknowledgment);
-    boolean duplicate =
-        acknowledgment == una
-            && hasOutstanding()
-            && !windowChanged
-            && segment.sequenceLength() == 0;
+    boolean repeats = acknowledgment == una && !windowChanged && segment.sequenceLength() == 0;
+    boolean duplicate = repeats && hasOutstanding();
     long inFlightBefore = recovery.bytesInFlight();
     long flightBefore = next - una;
     Phase phaseBefore = recovery.phase();
     boolean progress = acknowledgment > una;
 
-    board.beginAck();
+    board.beginAck(nowNanos, timestamps.echoedUntilNanos(segment, nowNanos), rtt.minNanos());
+    recovery.beginAck(una, next);
     board.acknowledgeTo(acknowledgment);
-    takeSackBlocks(segment, acknowledgment);
+    reader.takeSackBlocks(segment, acknowledgment, next);
     una = acknowledgment;
     counters.bytesAcknowledged += buffer.acknowledgeTo(acknowledgment);
     board.endAck(nowNanos);
-    long rttNanos = sampleRoundTrip(nowNanos, segment, progress);
+    long rttNanos = reader.sampleRoundTrip(nowNanos, segment, progress);
+    boolean bareRepeat = repeats && segment.sackBlocks() == 0;
+    recovery.endAck(nowNanos, una, next, duplicate, bareRepeat, rtt.smoothedNanos());
 
-    boolean ends = recovery.ends(una);
-    boolean begins = recovery.begins(duplicate, next);
     if (board.deliveredBytes() > 0) {
       controller.onAck(
           new AckSample(
@@ -157,17 +159,41 @@ final class Sender {
               inFlightBefore,
               stopped == Stopped.CONGESTION_WINDOW || stopped == Stopped.PACED,
               phaseBefore == Phase.FAST,
-              delivery(nowNanos)));
+              reader.delivery(nowNanos)));
     }
-    if (ends && phaseBefore == Phase.FAST) {
+    tellOfRepairs(nowNanos, flightBefore, phaseBefore);
+    recovery.reduce(progress, controller.windowBytes());
+    boolean windowClosed = window.edge() <= una;
+    if (!windowClosed) {
+      windowProbes = 0;
+      timers.clear(Timer.PERSIST);
+    }
+    lossTimers.onAck(
+        nowNanos, board.segments(), board.deliveredBytes() > 0, progress, windowClosed);
+  }
+
+  private void tellOfRepairs(long nowNanos, long flightBytes, Phase phaseBefore) {
+    if (recovery.ends() && phaseBefore == Phase.FAST) {
       controller.onRecoveryExit(nowNanos);
     }
-    if (begins) {
-      counters.fastRecoveries++;
-      mustRetransmit = true;
-      controller.onLoss(nowNanos, flightBefore);
+    if (recovery.isMistaken()) {
+      counters.spuriousRecoveries++;
+      mustRetransmit = false;
+      controller.onSpurious(nowNanos);
     }
-    setTimersAfterAck(nowNanos, progress);
+    if (recovery.hasProbeRepaired()) { // a loss like any other, RFC 8985 section 7.4.2
+      controller.onLoss(nowNanos, flightBytes);
+      controller.onRecoveryExit(nowNanos);
+    }
+    if (recovery.begins()) {
+      beginRecovery(nowNanos, flightBytes);
+    }
+  }
+
+  private void beginRecovery(long nowNanos, long flightBytes) {
+    counters.fastRecoveries++;
+    mustRetransmit = true;
+    controller.onLoss(nowNanos, flightBytes);
   }
 
   /**
@@ -176,6 +202,13 @@ final class Sender {
    * @return null if there is nothing to send, or it may not be sent yet
    */
   Outgoing next(long nowNanos) {
+    if (tailProbeDue) {
+      tailProbeDue = false;
+      Outgoing probe = nextTailProbe(nowNanos);
+      if (probe != null) {
+        return probe;
+      }
+    }
     if (pacer.holdsBack(nowNanos)) {
       stopped = Stopped.PACED;
       return nextProbe(nowNanos);
@@ -184,32 +217,41 @@ final class Sender {
     if (chosen != null || stopped == Stopped.CONGESTION_WINDOW) {
       return chosen;
     }
-    chosen = nextNew(nowNanos);
-    if (chosen == null && stopped != Stopped.CONGESTION_WINDOW) {
-      chosen = nextOnSuspicion(nowNanos);
-    }
+    chosen = nextNew(nowNanos, false);
     if (chosen == null && stopped != Stopped.CONGESTION_WINDOW) {
       board.onNothingToSend();
     }
     return chosen != null ? chosen : nextProbe(nowNanos);
   }
 
-  private AckSample.Delivery delivery(long nowNanos) {
-    return new AckSample.Delivery(
-        board.totalDeliveredBytes(),
-        board.priorDeliveredBytes(),
-        board.deliveryBytesPerSecond(nowNanos, rtt.minNanos()),
-        board.isDeliveryLimited());
-  }
-
-  /** The retransmission timer expired: everything in flight is taken for lost. */
+  /** The retransmission timer expired: what is in flight is taken for lost. */
   void onRetransmitTimeout(long nowNanos) {
     counters.timeouts++;
     rtt.onTimeout();
-    recovery.onTimeout(next);
+    recovery.onTimeout(nowNanos, una, next);
     controller.onRto(nowNanos, next - una);
     mustRetransmit = true;
-    timers.set(Timer.RETRANSMIT, nowNanos + rtt.rtoNanos());
+    tailProbeDue = false;
+    timers.clear(Timer.TAIL_PROBE);
+    timers.clear(Timer.REORDER);
+    lossTimers.startRetransmit(nowNanos);
+  }
+
+  /** What was sent before something that has arrived may have come by now. */
+  void onReorderTimeout(long nowNanos) {
+    recovery.onReorderTimeout(nowNanos, una, next, rtt.smoothedNanos());
+    if (recovery.begins()) {
+      beginRecovery(nowNanos, next - una);
+    }
+    lossTimers.setReorder();
+  }
+
+  /** The peer has been silent since the end of a flight; a probe goes, and more time is left. */
+  void onTailProbeTimeout(long nowNanos) {
+    if (recovery.mayProbe() && hasOutstanding()) {
+      tailProbeDue = true;
+      lossTimers.startRetransmit(nowNanos); // RFC 8985 section 7.3
+    }
   }
 
   /** The persist timer expired: something must be sent lest both sides wait for ever. */
@@ -218,50 +260,6 @@ final class Sender {
       smallSegmentDue = true;
     } else {
       probeDue = true;
-    }
-  }
-
-  private void takeSackBlocks(Segment segment, long acknowledgment) {
-    for (int block = 0; block < segment.sackBlocks(); block++) {
-      long start = SeqNumber.fromWire(segment.sackStart(block), acknowledgment);
-      long end = SeqNumber.fromWire(segment.sackEnd(block), acknowledgment);
-      if (start >= acknowledgment && start < end && end <= next) { // else nonsense, or a D-SACK
-        board.sack(start, end);
-      }
-    }
-  }
-
-  /** Feeds the RTO; returns what is certain and fine enough for congestion control, or -1. */
-  private long sampleRoundTrip(long nowNanos, Segment segment, boolean progress) {
-    long sentNanos = board.sampleSentNanos();
-    if (sentNanos != Scoreboard.NONE) {
-      long rttNanos = Math.max(0, nowNanos - sentNanos);
-      rtt.onSample(rttNanos);
-      return rttNanos;
-    }
-    if (progress && segment.hasTimestamps()) {
-      long rttNanos = timestamps.roundTripNanos(segment, nowNanos);
-      if (rttNanos >= 0) {
-        rtt.onSample(rttNanos);
-      }
-    }
-    return -1;
-  }
-
-  private void setTimersAfterAck(long nowNanos, boolean progress) {
-    boolean windowClosed = window.edge() <= una;
-    if (!windowClosed) {
-      windowProbes = 0;
-      timers.clear(Timer.PERSIST);
-    }
-    if (!hasOutstanding()) {
-      timers.clear(Timer.RETRANSMIT);
-      timers.clear(Timer.USER_TIMEOUT);
-    } else if (progress || windowClosed) { // a peer that says it has no room is no dead peer
-      timers.set(Timer.USER_TIMEOUT, nowNanos + config.userTimeoutNanos());
-      if (progress) {
-        timers.set(Timer.RETRANSMIT, nowNanos + rtt.rtoNanos()); // RFC 6298 (5.3)
-      }
     }
   }
 
@@ -281,12 +279,25 @@ final class Sender {
     return retransmit(lost, nowNanos);
   }
 
-  private Outgoing nextOnSuspicion(long nowNanos) {
-    if (recovery.phase() != Phase.FAST || !fitsCongestionWindow(mssBytes)) {
+  /** RFC 8985 section 7.3: new data if there is any and the peer takes it, else the last again. */
+  private Outgoing nextTailProbe(long nowNanos) {
+    if (!recovery.mayProbe() || !hasOutstanding()) {
       return null;
     }
-    long suspect = recovery.nextOnSuspicion();
-    return suspect == Scoreboard.NONE ? null : retransmit(suspect, nowNanos);
+    long lost = board.nextLost(); // what waits for room in the window makes the peer answer, too
+    Outgoing chosen = lost == Scoreboard.NONE ? nextNew(nowNanos, true) : null;
+    boolean again = chosen == null;
+    if (again) {
+      long segment = lost == Scoreboard.NONE ? board.lastUnderWay() : lost;
+      if (segment == Scoreboard.NONE) {
+        return null;
+      }
+      chosen = retransmit(segment, nowNanos);
+    }
+    counters.tailProbes++;
+    recovery.onProbeSent(next, again);
+    timers.clear(Timer.TAIL_PROBE);
+    return chosen;
   }
 
   private Outgoing retransmit(long segment, long nowNanos) {
@@ -296,14 +307,11 @@ final class Sender {
     long end = position + board.length(segment);
     boolean fin = end > buffer.end();
     int length = (int) (end - position) - (fin ? 1 : 0);
-    onSent(nowNanos, length);
-    if (recovery.phase() == Phase.FAST) {
-      timers.set(Timer.RETRANSMIT, nowNanos + rtt.rtoNanos()); // RFC 6675 section 6
-    }
+    onSent(nowNanos, position, length, (int) (end - position), true);
     return outgoing.set(position, length, fin, end >= buffer.end());
   }
 
-  private Outgoing nextNew(long nowNanos) {
+  private Outgoing nextNew(long nowNanos, boolean probe) {
     boolean finDue = finWanted && !finSent;
     long available = finSent ? 0 : buffer.end() - next;
     if (available == 0 && !finDue) {
@@ -317,11 +325,11 @@ final class Sender {
       stopAtPeerWindow(nowNanos, Stopped.PEER_WINDOW);
       return null;
     }
-    if (!fin && length < mssBytes && !maySendSmall(length, all)) {
+    if (!fin && length < mssBytes && !probe && !maySendSmall(length, all)) {
       stopAtPeerWindow(nowNanos, Stopped.SMALL_SEGMENT);
       return null;
     }
-    if (!fitsCongestionWindow(length) || board.segments() >= MAX_SEGMENTS) {
+    if (!(probe || fitsCongestionWindow(length)) || board.segments() >= MAX_SEGMENTS) {
       stopped = Stopped.CONGESTION_WINDOW;
       return null;
     }
@@ -335,15 +343,15 @@ final class Sender {
     board.onSent(position, numbers, nowNanos);
     next += numbers;
     finSent |= fin;
-    onSent(nowNanos, length);
+    onSent(nowNanos, position, length, numbers, false);
     return outgoing.set(position, length, fin, all);
   }
 
-  private void onSent(long nowNanos, int length) {
+  private void onSent(long nowNanos, long position, int length, int numbers, boolean again) {
+    recovery.onSent(position, numbers, again);
     controller.onSent(nowNanos, length, recovery.bytesInFlight());
     pacer.onSent(nowNanos, length);
-    timers.setIfUnset(Timer.RETRANSMIT, nowNanos + rtt.rtoNanos());
-    timers.setIfUnset(Timer.USER_TIMEOUT, nowNanos + config.userTimeoutNanos());
+    lossTimers.onSent(nowNanos, board.segments(), again);
   }
 
   /** Whether a segment shorter than a full one may go, RFC 9293 sections 3.8.6.2.1 and 3.7.4. */
@@ -381,6 +389,12 @@ final class Sender {
 
   private boolean fitsCongestionWindow(int length) {
     long inFlight = recovery.bytesInFlight();
-    return inFlight == 0 || inFlight + length <= controller.windowBytes();
+    if (inFlight == 0) {
+      return true;
+    }
+    if (recovery.phase() == Phase.FAST && !controller.controlsRecovery()) {
+      return length <= recovery.allowanceBytes();
+    }
+    return inFlight + length <= controller.windowBytes();
   }
 }

@@ -4,6 +4,12 @@ package dev.fulmar.transport.core;
 enum Timer {
   /** When to take everything in flight for lost, the SYN included (RFC 6298). */
   RETRANSMIT,
+  /**
+   * When to send something for the peer to answer, as the end of a flight may be lost (RFC 8985).
+   */
+  TAIL_PROBE,
+  /** When to take for lost what was sent before something that has arrived (RFC 8985). */
+  REORDER,
   /** When to ask a peer whose window is closed whether it has opened (RFC 9293 section 3.8.6.1). */
   PERSIST,
   /** When the next segment may be sent, of those spread over the round trip. */

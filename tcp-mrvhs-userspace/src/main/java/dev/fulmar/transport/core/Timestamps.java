@@ -80,4 +80,17 @@ final class Timestamps {
     }
     return Math.max(1, ticks) * TICK_NANOS;
   }
+
+  /**
+   * The latest time at which the segment can have been sent whose timestamp a segment echoes.
+   *
+   * @return {@link Long#MIN_VALUE} if it echoes none
+   */
+  long echoedUntilNanos(Segment segment, long nowNanos) {
+    int ticks = value(nowNanos) - segment.timestampEcho();
+    if (!agreed || segment.timestampEcho() == 0 || ticks < 0) {
+      return Long.MIN_VALUE;
+    }
+    return (nowNanos / TICK_NANOS - ticks + 1) * TICK_NANOS - 1;
+  }
 }

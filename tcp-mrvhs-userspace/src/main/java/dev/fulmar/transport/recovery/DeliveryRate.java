@@ -11,7 +11,7 @@ package dev.fulmar.transport.recovery;
  *
  * <p>A rate that the application limited, having had less to send, is marked.
  */
-final class DeliveryRate {
+public final class DeliveryRate {
   private long deliveredBytes;
   private long deliveredNanos;
   private long firstSentNanos;
@@ -65,24 +65,28 @@ final class DeliveryRate {
     }
   }
 
-  long deliveredBytes() {
+  /** All bytes that ever arrived, as far as is known. */
+  public long deliveredBytes() {
     return deliveredBytes;
   }
 
   /** What had been delivered when the newest segment was sent that the ACK is of. */
-  long priorBytes() {
+  public long priorBytes() {
     return sampled ? priorBytes : deliveredBytes;
   }
 
-  boolean isLimited() {
+  /** Whether the application limited the rate, not the path. */
+  public boolean isLimited() {
     return limited;
   }
 
   /**
    * Bytes a second; 0 if the ACK tells none, as of an interval shorter than any round trip: then
    * segments were sent again that had arrived already.
+   *
+   * @param minRttNanos the shortest round trip that was ever measured
    */
-  double bytesPerSecond(long nowNanos, long minRttNanos) {
+  public double bytesPerSecond(long nowNanos, long minRttNanos) {
     long intervalNanos = Math.max(sendingNanos, nowNanos - priorNanos);
     if (!sampled || intervalNanos <= 0 || intervalNanos < minRttNanos) {
       return 0;

@@ -5,26 +5,27 @@ package dev.fulmar.transport.recovery;
  * that how many bytes are in flight.
  *
  * <pre>
- *            una                     loss edge                     next to be sent
- *   segments  │ LOST SACKED LOST SACKED │ SACKED  ?  SACKED SACKED  ?  ?  ?  │
- *             └── 3 SACKED or more ─────┘
- *                 behind each
+ *            una                                                    next to be sent
+ *   segments  │ LOST SACKED LOST, sent again SACKED  ?  SACKED  ?  ?  │
+ *                │             │                     └──────────┴──┴── under way, in the order
+ *                │             └────────────────────────────────────── of their last sending
+ *                └── waits to be sent again
  * </pre>
  *
- * <p>A segment is lost once {@link #LOSS_THRESHOLD_SEGMENTS} segments behind it are SACKED: the
- * IsLost of RFC 6675 section 4, counted in segments as duplicate ACKs are, so that small segments
- * are no worse off. In flight is what is neither SACKED nor LOST, and once more what was sent
- * again. Each operation costs a logarithm or a constant for each segment that changes.
+ * <p>With selective acknowledgments {@link Rack} says what is lost; it is asked in the order of
+ * sending. In flight is what is neither SACKED nor LOST, and once more what was sent again: the
+ * pipe of RFC 6675 section 4. Each operation costs a logarithm or a constant for each segment that
+ * changes, however many gaps there are.
  *
  * <p>Call {@link #beginAck}, {@link #acknowledgeTo} and {@link #sack} for each ACK, then {@link
- * #detectLosses}. Not thread-safe.
+ * #endAck}. Not thread-safe.
  */
 public final class Scoreboard {
   /** DupThresh of RFC 5681 and RFC 6675. */
   public static final int LOSS_THRESHOLD_SEGMENTS = 3;
 
   /** No segment, or no time. */
-  public static final long NONE = Long.MIN_VALUE;
+  public static final long NONE = SentSegments.NONE;
 
   private static final int SACKED = 1;
   private static final int LOST = 2;
@@ -35,29 +36,25 @@ public final class Scoreboard {
   /** Sent more than once: an ACK of it says nothing of the round-trip time (Karn). */
   private static final int AMBIGUOUS = 8;
 
+  /** Sent more than twice. */
+  private static final int OFTEN = 16;
+
   private final SentSegments sent = new SentSegments();
+  private final WaitingSet waiting = new WaitingSet();
   private final DeliveryRate rate = new DeliveryRate();
+  private final Rack rack = new Rack();
   private long bytesInFlight;
   private int sackedSegments;
 
-  /** Segments below were judged; those SACKED among them are counted. */
-  private long lossEdge;
-
-  private int sackedBelowEdge;
-
-  /** No segment below is lost and waits to be sent again. */
-  private long retransmitEdge;
-
-  /** No segment below is to be sent again on suspicion. */
-  private long suspicionEdge;
-
-  private long highestSacked = NONE;
+  private long sackedBytes;
+  private long lostSegments;
 
   private long deliveredBytes;
   private int removedSegments;
   private boolean removedAmbiguous;
   private long removedSentNanos;
   private long sackedSentNanos;
+  private long originalOrder;
 
   /**
    * A new segment was sent.
@@ -67,15 +64,17 @@ public final class Scoreboard {
    */
   public void onSent(long start, int length, long nowNanos) {
     sent.add(start, length, nowNanos);
+    waiting.ensureCapacity(sent.capacity(), sent.first(), sent.end());
     rate.onSend(sent, sent.end() - 1, bytesInFlight == 0, nowNanos);
     bytesInFlight += length;
   }
 
-  /** A segment found by {@link #nextLost} or {@link #nextSuspect} was sent again. */
+  /** A segment found by {@link #nextLost} or {@link #lastUnderWay} was sent again. */
   public void onRetransmitted(long segment, long nowNanos) {
+    sent.resend(segment, nowNanos);
     rate.onSend(sent, segment, bytesInFlight == 0, nowNanos);
-    remark(segment, sent.marks(segment) | RETRANSMITTED | AMBIGUOUS);
-    sent.setSentNanos(segment, nowNanos);
+    int often = is(segment, AMBIGUOUS) ? OFTEN : 0;
+    remark(segment, sent.marks(segment) | RETRANSMITTED | AMBIGUOUS | often);
   }
 
   /** How many bytes are thought to be under way: the pipe of RFC 6675. */
@@ -98,14 +97,46 @@ public final class Scoreboard {
     return sent.length(segment);
   }
 
-  /** Forgets what the last ACK told. */
-  public void beginAck() {
+  /** How many segments are SACKED. */
+  int sackedSegments() {
+    return sackedSegments;
+  }
+
+  /** Their bytes. */
+  long sackedBytes() {
+    return sackedBytes;
+  }
+
+  /** How often a segment was found lost so far. */
+  long lostSegments() {
+    return lostSegments;
+  }
+
+  Rack rack() {
+    return rack;
+  }
+
+  /** How many transmissions there were so far. */
+  long transmissions() {
+    return sent.transmissions();
+  }
+
+  /**
+   * Forgets what the last ACK told.
+   *
+   * @param echoedUntilNanos the latest time at which the segment can have been sent whose timestamp
+   *     the ACK echoes; {@link #NONE} if it echoes none
+   * @param minRttNanos the shortest round trip that was ever measured, negative without any
+   */
+  public void beginAck(long nowNanos, long echoedUntilNanos, long minRttNanos) {
+    rack.beginAck(nowNanos, echoedUntilNanos, minRttNanos);
     rate.begin();
     deliveredBytes = 0;
     removedSegments = 0;
     removedAmbiguous = false;
     removedSentNanos = NONE;
     sackedSentNanos = NONE;
+    originalOrder = NONE;
   }
 
   /** Everything below a position has arrived. */
@@ -119,7 +150,6 @@ public final class Scoreboard {
       }
       removeFirst(segment);
     }
-    lossEdge = Math.max(lossEdge, sent.first());
   }
 
   /** The segments wholly between two positions have arrived. */
@@ -131,91 +161,83 @@ public final class Scoreboard {
     }
   }
 
-  /** Finds lost what has enough SACKED segments behind it. */
-  public void detectLosses() {
-    while (lossEdge < sent.end()) {
-      if (is(lossEdge, SACKED)) {
-        sackedBelowEdge++;
-      } else if (sackedSegments - sackedBelowEdge >= LOSS_THRESHOLD_SEGMENTS) {
-        remark(lossEdge, sent.marks(lossEdge) | LOST);
-      } else {
-        return;
+  /**
+   * Finds lost what was sent before something that has arrived and not after a time.
+   *
+   * @param order the transmission that has arrived
+   * @return when the next segment was sent of those sent before it; {@link #NONE} without any
+   */
+  long detectLosses(long order, long untilNanos) {
+    long segment = sent.oldest();
+    while (segment != NONE && sent.order(segment) < order) {
+      if (sent.sentNanos(segment) > untilNanos) {
+        return sent.sentNanos(segment);
       }
-      lossEdge++;
+      markLost(segment);
+      segment = sent.oldest();
     }
+    return NONE;
   }
 
   /** Finds the first segment lost, for want of selective acknowledgments. */
   public void markFirstLost() {
     long first = sent.first();
-    if (first < sent.end() && !is(first, SACKED)) {
-      remark(first, sent.marks(first) | LOST);
-      retransmitEdge = Math.min(retransmitEdge, first);
-      lossEdge = Math.max(lossEdge, first + 1);
+    if (first < sent.end() && !is(first, SACKED | LOST)) {
+      markLost(first);
     }
   }
 
   /**
-   * Finds everything lost that is not SACKED. If the very first segment is SACKED, the receiver has
-   * thrown away what it had acknowledged selectively (RFC 2018 section 8), and all its selective
-   * acknowledgments are void.
+   * The timer has expired: finds the first segment lost, and what was not sent after a time. If the
+   * very first segment is SACKED, the receiver has thrown away what it had acknowledged selectively
+   * (RFC 2018 section 8): all its selective acknowledgments are void, and everything is lost.
    */
-  public void markAllLost() {
+  public void markLostOnTimeout(long untilNanos) {
     boolean reneged = sent.first() < sent.end() && is(sent.first(), SACKED);
-    for (long segment = sent.first(); segment < sent.end(); segment++) {
-      if (reneged && is(segment, SACKED)) {
-        sent.setSkip(segment, segment);
-        sent.setMarks(segment, sent.marks(segment) & ~SACKED);
-      }
-      if (!is(segment, SACKED)) {
-        sent.setMarks(segment, (sent.marks(segment) & ~RETRANSMITTED) | LOST);
-      }
-    }
     if (reneged) {
-      sackedSegments = 0;
-      highestSacked = NONE;
+      forgetSacked();
     }
-    bytesInFlight = 0;
-    sackedBelowEdge = sackedSegments;
-    lossEdge = sent.end();
-    retransmitEdge = sent.first();
+    detectLosses(Long.MAX_VALUE, reneged ? Long.MAX_VALUE : untilNanos);
+    if (sent.first() < sent.end() && !waits(sent.first())) {
+      markLost(sent.first());
+    }
+  }
+
+  private void forgetSacked() {
+    for (long segment = sent.first(); segment < sent.end(); segment++) {
+      if (is(segment, SACKED)) {
+        sent.setSkip(segment, segment);
+        sent.setMarks(segment, (sent.marks(segment) | LOST) & ~(SACKED | RETRANSMITTED));
+        waiting.add(segment);
+      }
+    }
+    sackedSegments = 0;
+    sackedBytes = 0;
+  }
+
+  /** What waits to be sent again is not lost after all. */
+  void unmarkLost() {
+    for (long segment = sent.end() - 1; segment >= sent.first() && waiting.size() > 0; segment--) {
+      if (waits(segment)) {
+        remark(segment, sent.marks(segment) & ~LOST);
+        sent.relink(segment);
+      }
+    }
   }
 
   /** The first lost segment that has not been sent again; {@link #NONE} if there is none. */
   public long nextLost() {
-    retransmitEdge = Math.max(retransmitEdge, sent.first());
-    while (retransmitEdge < lossEdge) {
-      if ((sent.marks(retransmitEdge) & (LOST | SACKED | RETRANSMITTED)) == LOST) {
-        return retransmitEdge;
-      }
-      retransmitEdge++;
-    }
-    return NONE;
+    return waiting.firstFrom(sent.first());
   }
 
   /**
-   * The first segment behind the loss edge that is not SACKED while a later one is: not lost yet,
-   * but worth sending when there is nothing better (rule 3 of RFC 6675 section 4, NextSeg).
+   * Of what is under way, the segment with the highest position, or else the one sent last; {@link
+   * #NONE} if nothing is.
    */
-  public long nextSuspect() {
-    suspicionEdge = Math.max(suspicionEdge, lossEdge);
-    while (suspicionEdge < highestSacked) {
-      if ((sent.marks(suspicionEdge) & (SACKED | RETRANSMITTED)) == 0) {
-        return suspicionEdge;
-      }
-      suspicionEdge++;
-    }
-    return NONE;
-  }
-
-  /** The last segment that is not SACKED (rule 4 there); {@link #NONE} if all are. */
-  public long lastNotSacked() {
-    for (long segment = sent.end() - 1; segment >= sent.first(); segment--) {
-      if (!is(segment, SACKED)) {
-        return segment;
-      }
-    }
-    return NONE;
+  public long lastUnderWay() {
+    long last = sent.end() - 1;
+    boolean under = last >= sent.first() && !is(last, SACKED) && !waits(last);
+    return under ? last : sent.newest();
   }
 
   /** What the ACK told: the bytes that had not been acknowledged before. */
@@ -236,33 +258,23 @@ public final class Scoreboard {
     return removedAmbiguous ? sackedSentNanos : Math.max(removedSentNanos, sackedSentNanos);
   }
 
+  /**
+   * What the ACK told: which transmission of the first unacknowledged segment was superfluous, as
+   * the ACK answers the one before it by its timestamp (RFC 3522 section 3.2); {@link #NONE} if
+   * none was.
+   */
+  long originalOrder() {
+    return originalOrder;
+  }
+
   /** What the ACK told of how fast data arrives. Called once all it told is in. */
   public void endAck(long nowNanos) {
     rate.end(nowNanos);
   }
 
-  /** All bytes that ever arrived, as far as is known. */
-  public long totalDeliveredBytes() {
-    return rate.deliveredBytes();
-  }
-
-  /** What {@link #totalDeliveredBytes} was when the newest segment was sent that the ACK is of. */
-  public long priorDeliveredBytes() {
-    return rate.priorBytes();
-  }
-
-  /**
-   * The rate at which data arrived, by the ACK, bytes a second; 0 if it tells none.
-   *
-   * @param minRttNanos the shortest round trip that was ever measured
-   */
-  public double deliveryBytesPerSecond(long nowNanos, long minRttNanos) {
-    return rate.bytesPerSecond(nowNanos, minRttNanos);
-  }
-
-  /** Whether that rate is one that the application limited, not the path. */
-  public boolean isDeliveryLimited() {
-    return rate.isLimited();
+  /** How fast data arrives. */
+  public DeliveryRate rate() {
+    return rate;
   }
 
   /** There is nothing more to send now: rates measured of what is in flight are limited by that. */
@@ -275,30 +287,57 @@ public final class Scoreboard {
     rate.onDelivered(sent, segment, bytes);
   }
 
+  private void tellRack(long segment, boolean echoTells) {
+    rack.onDelivered(
+        sent.order(segment),
+        sent.sentNanos(segment),
+        sent.start(segment) + sent.length(segment),
+        is(segment, AMBIGUOUS),
+        echoTells);
+  }
+
+  private void markLost(long segment) {
+    lostSegments++;
+    sent.unlink(segment);
+    remark(segment, (sent.marks(segment) | LOST) & ~RETRANSMITTED);
+  }
+
   private void markSacked(long segment) {
     if (!is(segment, AMBIGUOUS)) {
       sackedSentNanos = Math.max(sackedSentNanos, sent.sentNanos(segment));
     }
+    tellRack(segment, false);
     deliver(segment, sent.length(segment));
+    sent.unlink(segment);
     remark(segment, sent.marks(segment) | SACKED);
     sent.setSkip(segment, segment + 1);
     sackedSegments++;
-    sackedBelowEdge += segment < lossEdge ? 1 : 0;
-    highestSacked = Math.max(highestSacked, segment);
+    sackedBytes += sent.length(segment);
   }
 
   private void removeFirst(long segment) {
     if (is(segment, SACKED)) {
       sackedSegments--;
-      sackedBelowEdge -= segment < lossEdge ? 1 : 0;
+      sackedBytes -= sent.length(segment);
     } else {
+      if (removedSegments == 0) {
+        noteOriginal(segment);
+      }
+      tellRack(segment, true);
       deliver(segment, sent.length(segment));
       removedAmbiguous |= is(segment, AMBIGUOUS);
       removedSentNanos = Math.max(removedSentNanos, sent.sentNanos(segment));
-      bytesInFlight -= inFlight(sent.marks(segment), sent.length(segment));
+      remark(segment, sent.marks(segment) | SACKED); // no longer in flight
     }
     sent.removeFirst();
     removedSegments++;
+  }
+
+  private void noteOriginal(long segment) {
+    boolean twice = (sent.marks(segment) & (AMBIGUOUS | OFTEN)) == AMBIGUOUS;
+    if (twice && !waits(segment) && rack.isEchoBefore(sent.sentNanos(segment))) {
+      originalOrder = sent.order(segment);
+    }
   }
 
   private void trimFirst(int bytes) {
@@ -329,6 +368,15 @@ public final class Scoreboard {
     int length = sent.length(segment);
     bytesInFlight += inFlight(marks, length) - inFlight(sent.marks(segment), length);
     sent.setMarks(segment, marks);
+    if (waits(segment)) {
+      waiting.add(segment);
+    } else {
+      waiting.remove(segment);
+    }
+  }
+
+  private boolean waits(long segment) {
+    return (sent.marks(segment) & (LOST | SACKED | RETRANSMITTED)) == LOST;
   }
 
   private static long inFlight(int marks, int length) {

@@ -8,9 +8,16 @@ package dev.fulmar.transport.recovery;
  * <pre>
  *   first ── entry ── entry ── ... ── end        start(i) + length(i) = start(i + 1)
  * </pre>
+ *
+ * <p>Those that are under way are linked, too, in the order in which they were sent last: the list
+ * of RFC 8985 section 6.2, step 5. What has arrived or is lost is taken out of it, what is sent
+ * again joins its end.
  */
 final class SentSegments {
-  private static final int INITIAL_CAPACITY = 16;
+  /** No entry. */
+  static final long NONE = Long.MIN_VALUE;
+
+  private static final int INITIAL_CAPACITY = 8;
 
   private long[] starts = new long[INITIAL_CAPACITY];
   private int[] lengths = new int[INITIAL_CAPACITY];
@@ -26,6 +33,16 @@ final class SentSegments {
 
   /** For a run of selectively acknowledged entries, an entry further on; see {@link #skip}. */
   private long[] skips = new long[INITIAL_CAPACITY];
+
+  /** How many transmissions came before the entry's last. */
+  private long[] orders = new long[INITIAL_CAPACITY];
+
+  private long[] earlier = new long[INITIAL_CAPACITY];
+  private long[] later = new long[INITIAL_CAPACITY];
+  private boolean[] linked = new boolean[INITIAL_CAPACITY];
+  private long oldest = NONE;
+  private long newest = NONE;
+  private long transmissions;
 
   private long first;
   private long end;
@@ -61,8 +78,76 @@ final class SentSegments {
     marks[slot(entry)] = (byte) value;
   }
 
-  void setSentNanos(long entry, long nowNanos) {
-    sentNanos[slot(entry)] = nowNanos;
+  /** Which transmission was the entry's last, counted from 0. */
+  long order(long entry) {
+    return orders[slot(entry)];
+  }
+
+  /** How many transmissions there were. */
+  long transmissions() {
+    return transmissions;
+  }
+
+  /** Of what is under way, what was sent first; {@link #NONE} if nothing is. */
+  long oldest() {
+    return oldest;
+  }
+
+  /** Of what is under way, what was sent last; {@link #NONE} if nothing is. */
+  long newest() {
+    return newest;
+  }
+
+  /** The entry was sent again. */
+  void resend(long entry, long nowNanos) {
+    unlink(entry);
+    send(entry, nowNanos);
+  }
+
+  /** The entry is no longer under way. */
+  void unlink(long entry) {
+    int slot = slot(entry);
+    if (!linked[slot]) {
+      return;
+    }
+    linked[slot] = false;
+    join(earlier[slot], later[slot]);
+  }
+
+  /** The entry is under way after all, by its last transmission. */
+  void relink(long entry) {
+    int slot = slot(entry);
+    long before = NONE;
+    long behind = oldest;
+    while (behind != NONE && order(behind) < orders[slot]) {
+      before = behind;
+      behind = later[slot(behind)];
+    }
+    linked[slot] = true;
+    join(before, entry);
+    join(entry, behind);
+  }
+
+  private void send(long entry, long nowNanos) {
+    int slot = slot(entry);
+    sentNanos[slot] = nowNanos;
+    orders[slot] = transmissions++;
+    linked[slot] = true;
+    join(newest, entry);
+    join(entry, NONE);
+  }
+
+  private void join(long before, long behind) {
+    if (before == NONE) {
+      oldest = behind;
+    } else {
+      later[slot(before)] = behind;
+    }
+    if (behind == NONE) {
+      newest = before;
+    } else {
+      earlier[slot(behind)] = before;
+    }
   }
 
   void setDelivery(long entry, long bytes, long nanos, long firstNanos, boolean isLimited) {
@@ -105,13 +190,15 @@ final class SentSegments {
     int slot = slot(end);
     starts[slot] = start;
     lengths[slot] = length;
-    sentNanos[slot] = nowNanos;
     marks[slot] = 0;
     skips[slot] = end;
+    linked[slot] = false;
+    send(end, nowNanos);
     end++;
   }
 
   void removeFirst() {
+    unlink(first);
     first++;
   }
 
@@ -136,6 +223,11 @@ final class SentSegments {
     return low;
   }
 
+  /** How many entries there is room for. */
+  int capacity() {
+    return starts.length;
+  }
+
   private int slot(long entry) {
     return (int) entry & (starts.length - 1);
   }
@@ -148,18 +240,24 @@ final class SentSegments {
     deliveredNanos = unrolled(deliveredNanos);
     firstSentNanos = unrolled(firstSentNanos);
     skips = unrolled(skips);
+    orders = unrolled(orders);
+    earlier = unrolled(earlier);
+    later = unrolled(later);
     int[] oldLengths = lengths;
     byte[] oldMarks = marks;
     boolean[] oldLimited = limited;
+    boolean[] oldLinked = linked;
     lengths = new int[2 * capacity];
     marks = new byte[2 * capacity];
     limited = new boolean[2 * capacity];
+    linked = new boolean[2 * capacity];
     for (long entry = first; entry < end; entry++) {
       int from = (int) entry & (capacity - 1);
       int to = slot(entry);
       lengths[to] = oldLengths[from];
       marks[to] = oldMarks[from];
       limited[to] = oldLimited[from];
+      linked[to] = oldLinked[from];
     }
   }
 

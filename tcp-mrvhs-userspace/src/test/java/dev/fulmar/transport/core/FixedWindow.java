@@ -5,14 +5,21 @@ import dev.fulmar.transport.congestion.CongestionController;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A window that never changes, and a record of what the connection told its controller. */
+/**
+ * A window that changes only if a test says so, and a record of what the connection told its
+ * controller.
+ */
 final class FixedWindow implements CongestionController {
   final List<AckSample> samples = new ArrayList<>();
   final List<String> calls = new ArrayList<>();
-  private final long windowBytes;
+  private long windowBytes;
 
   FixedWindow(long windowBytes) {
     this.windowBytes = windowBytes;
+  }
+
+  void limit(long bytes) {
+    windowBytes = bytes;
   }
 
   @Override
@@ -41,6 +48,17 @@ final class FixedWindow implements CongestionController {
   @Override
   public void onRto(long nowNanos, long bytesInFlight) {
     calls.add("rto " + bytesInFlight);
+  }
+
+  @Override
+  public void onSpurious(long nowNanos) {
+    calls.add("spurious");
+  }
+
+  /** No proportional reduction: the window is what it is. */
+  @Override
+  public boolean controlsRecovery() {
+    return true;
   }
 
   @Override

@@ -63,14 +63,32 @@ final class Lockstep {
 
   /** A side whose handshake is complete, as the server, with a peer that takes segments of 1000. */
   static Lockstep established(ConnectionConfigBuilder config) {
+    return established(config, 0);
+  }
+
+  /** The same over a path with a round trip. */
+  static Lockstep established(ConnectionConfigBuilder config, long rttNanos) {
+    return established(config, rttNanos, 0);
+  }
+
+  /** The same with a peer that offers timestamps, unless its first is 0. */
+  static Lockstep established(ConnectionConfigBuilder config, long rttNanos, int stamp) {
     Lockstep lockstep = server(config);
-    lockstep.arrives(peer(Flag.SYN, 0, 0).maxSegmentBytes(1000).sackPermitted(true));
-    lockstep.sends();
-    lockstep.arrives(peer(Flag.ACK, 1, 1));
+    Segment syn = peer(Flag.SYN, 0, 0).maxSegmentBytes(1000).sackPermitted(true);
+    lockstep.arrives(stamp == 0 ? syn : syn.timestamps(stamp, 0));
+    Segment answer = lockstep.sends();
+    lockstep.pass(rttNanos);
+    Segment last = peer(Flag.ACK, 1, 1);
+    lockstep.arrives(stamp == 0 ? last : last.timestamps(stamp, answer.timestampValue()));
     lockstep.sendsNothing();
     lockstep.connection = lockstep.endpoint.pollAccept(9900);
     lockstep.events();
     return lockstep;
+  }
+
+  /** One that knows of losses by time and by duplicate ACKs only. */
+  static Lockstep establishedWithoutSack() {
+    return established(plain().sack(false));
   }
 
   static Lockstep established() {

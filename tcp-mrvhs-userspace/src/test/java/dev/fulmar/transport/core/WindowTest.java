@@ -4,6 +4,7 @@ import static dev.fulmar.transport.core.Lockstep.established;
 import static dev.fulmar.transport.core.Lockstep.peer;
 import static dev.fulmar.transport.core.Lockstep.plain;
 import static dev.fulmar.transport.core.Pair.HOUR;
+import static dev.fulmar.transport.core.Pair.MS;
 import static dev.fulmar.transport.core.Pair.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -70,6 +71,9 @@ class WindowTest {
     }
     arrivesWindow(2_000);
     side.write(1_000);
+    side.sendsNothing();
+    side.pass(250 * MS); // the tail probe
+    side.sends(Flag.ACK, 7_001, 1, 1000);
     side.sendsNothing();
     side.pass(SECOND);
     assertThat(side.sends().sequence()).isEqualTo((int) Lockstep.ISS + 1);

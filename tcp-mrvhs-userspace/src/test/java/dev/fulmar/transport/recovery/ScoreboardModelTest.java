@@ -8,7 +8,10 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Random histories against a scoreboard that looks at every segment each time. */
+/**
+ * Random histories against a scoreboard that looks at every segment each time; losses by the order
+ * and the time of sending, RFC 8985 section 6.2 step 5.
+ */
 class ScoreboardModelTest {
   private static final int STEPS = 1_500;
 
@@ -16,6 +19,8 @@ class ScoreboardModelTest {
   private final List<Sent> model = new ArrayList<>();
   private long una;
   private long next;
+  private long transmissions;
+  private long newest = -1;
 
   private static final class Sent {
     long start;
@@ -23,6 +28,12 @@ class ScoreboardModelTest {
     boolean sacked;
     boolean lost;
     boolean again;
+    long order;
+    long sentNanos;
+
+    boolean waits() {
+      return lost && !sacked && !again;
+    }
 
     long inFlight() {
       return sacked ? 0 : (lost ? 0 : end - start) + (again ? end - start : 0);
@@ -38,11 +49,13 @@ class ScoreboardModelTest {
       if (dice < 40) {
         send(random.nextInt(1, 5), step);
       } else if (dice < 75) {
-        ack(random);
-      } else if (dice < 97) {
+        ack(random, step);
+      } else if (dice < 96) {
         retransmit(step);
+      } else if (dice < 98) {
+        unmark();
       } else {
-        timeout();
+        timeout(step - random.nextInt(40));
       }
       assertThat(board.bytesInFlight())
           .as("step %d", step)
@@ -56,19 +69,22 @@ class ScoreboardModelTest {
     Sent sent = new Sent();
     sent.start = next;
     sent.end = next + length;
+    sent.order = transmissions++;
+    sent.sentNanos = nowNanos;
     next += length;
     model.add(sent);
     board.onSent(sent.start, length, nowNanos);
   }
 
-  private void ack(SplittableRandom random) {
+  private void ack(SplittableRandom random, long nowNanos) {
     long window = next - una;
     una += random.nextInt(3) == 0 ? random.nextLong(Math.min(window, 12) + 1) : 0;
     long expected = 0;
     for (Sent sent : model) {
       expected += sent.sacked ? 0 : Math.max(0, Math.min(sent.end, una) - sent.start);
+      newest = !sent.sacked && sent.end <= una ? Math.max(newest, sent.order) : newest;
     }
-    board.beginAck();
+    board.beginAck(nowNanos, Scoreboard.NONE, -1);
     board.acknowledgeTo(una);
     model.removeIf(sent -> sent.end <= una);
     if (!model.isEmpty()) {
@@ -81,44 +97,65 @@ class ScoreboardModelTest {
       for (Sent sent : model) {
         if (!sent.sacked && sent.start >= start && sent.end <= end) {
           sent.sacked = true;
+          newest = Math.max(newest, sent.order);
           expected += sent.end - sent.start;
         }
       }
     }
-    board.detectLosses();
-    int above = 0;
-    for (int i = model.size() - 1; i >= 0; i--) {
-      Sent sent = model.get(i);
-      sent.lost |= !sent.sacked && above >= Scoreboard.LOSS_THRESHOLD_SEGMENTS;
-      above += sent.sacked ? 1 : 0;
+    long untilNanos = nowNanos - random.nextInt(30);
+    long waits = board.detectLosses(board.rack().newestOrder(), untilNanos);
+    long expectedWaits = Long.MAX_VALUE;
+    for (Sent sent : model) {
+      if (!sent.sacked && !sent.waits() && sent.order < newest) {
+        if (sent.sentNanos <= untilNanos) {
+          lose(sent);
+        } else {
+          expectedWaits = Math.min(expectedWaits, sent.sentNanos);
+        }
+      }
     }
+    assertThat(waits == Scoreboard.NONE ? Long.MAX_VALUE : waits).isEqualTo(expectedWaits);
     assertThat(board.deliveredBytes()).isEqualTo(expected);
+  }
+
+  private static void lose(Sent sent) {
+    sent.lost = true;
+    sent.again = false;
   }
 
   private void retransmit(long nowNanos) {
     long lost = board.nextLost();
     if (lost != Scoreboard.NONE) {
-      model.stream().filter(s -> s.start == board.start(lost)).forEach(s -> s.again = true);
+      for (Sent sent : model) {
+        if (sent.start == board.start(lost)) {
+          sent.again = true;
+          sent.order = transmissions++;
+          sent.sentNanos = nowNanos;
+        }
+      }
       board.onRetransmitted(lost, nowNanos);
     }
   }
 
-  private void timeout() {
+  private void unmark() {
+    board.unmarkLost();
+    model.stream().filter(Sent::waits).forEach(sent -> sent.lost = false);
+  }
+
+  private void timeout(long untilNanos) {
     boolean reneged = !model.isEmpty() && model.get(0).sacked;
-    for (Sent sent : model) {
+    for (int i = 0; i < model.size(); i++) {
+      Sent sent = model.get(i);
       sent.sacked &= !reneged;
-      sent.lost |= !sent.sacked;
-      sent.again &= sent.sacked;
+      if (!sent.sacked && !sent.waits() && (i == 0 || reneged || sent.sentNanos <= untilNanos)) {
+        lose(sent);
+      }
     }
-    board.markAllLost();
+    board.markLostOnTimeout(untilNanos);
   }
 
   private long firstLost() {
-    return model.stream()
-        .filter(sent -> sent.lost && !sent.sacked && !sent.again)
-        .mapToLong(sent -> sent.start)
-        .findFirst()
-        .orElse(-1);
+    return model.stream().filter(Sent::waits).mapToLong(sent -> sent.start).findFirst().orElse(-1);
   }
 
   private long startOf(long segment) {
