@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 
 /**
  * Bytes by their position in a stream, as long as those that matter lie within a window that moves
- * on. The array grows with what is put in, up to a limit, so that idle connections take no room.
+ * on. The array grows with what is put in, to a power of two, and is none before that.
  */
 final class ByteRing {
   private static final int INITIAL_BYTES = 4096;
@@ -35,6 +35,16 @@ final class ByteRing {
     target.put(at, bytes, slot, first);
     target.put(at + first, bytes, 0, length - first);
     target.position(at + length);
+  }
+
+  /** How much memory it takes. */
+  int allocatedBytes() {
+    return bytes.capacity();
+  }
+
+  /** Gives the memory back; no byte may matter any more. */
+  void release() {
+    bytes = NOTHING;
   }
 
   private int slot(long position) {

@@ -249,6 +249,6 @@ public final class Connection {
 
   /** What happened so far. */
   public ConnectionStats stats() {
-    return ConnectionStats.of(tcb.counters, tcb.rtt, tcb.sender);
+    return ConnectionStats.of(tcb);
   }
 }

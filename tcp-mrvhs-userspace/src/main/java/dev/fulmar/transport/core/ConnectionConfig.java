@@ -51,6 +51,16 @@ public final class ConnectionConfig {
     return values.receiveBufferBytes;
   }
 
+  /** See {@link ConnectionConfigBuilder#idleMemoryNanos}. */
+  public long idleMemoryNanos() {
+    return values.idleMemoryNanos;
+  }
+
+  /** See {@link ConnectionConfigBuilder#quickAckSegments}. */
+  public int quickAckSegments() {
+    return values.quickAckSegments;
+  }
+
   /** See {@link ConnectionConfigBuilder#maxReorderRanges}. */
   public int maxReorderRanges() {
     return values.maxReorderRanges;

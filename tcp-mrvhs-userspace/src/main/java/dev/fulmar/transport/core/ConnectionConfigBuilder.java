@@ -21,8 +21,10 @@ public final class ConnectionConfigBuilder implements Cloneable {
   int initialWindowSegments = CongestionConfig.INITIAL_WINDOW_SEGMENTS;
   long maxWindowBytes = CongestionConfig.MAX_WINDOW_BYTES;
   int maxSegmentBytes = 1180;
-  int sendBufferBytes = 4 << 20;
-  int receiveBufferBytes = 4 << 20;
+  int sendBufferBytes = 8 << 20;
+  int receiveBufferBytes = 8 << 20;
+  long idleMemoryNanos = 10 * SECOND;
+  int quickAckSegments = 16;
   int maxReorderRanges = 4096;
   int challengeAcksPerSecond = 10;
   long initialRtoNanos = SECOND;
@@ -72,18 +74,38 @@ public final class ConnectionConfigBuilder implements Cloneable {
     return this;
   }
 
-  /** How much may be written ahead of its acknowledgment, 1 to 2^30 bytes; default 4 MiB. */
+  /**
+   * How much may be written ahead of its acknowledgment, 1 to 2^30 bytes; default 8 MiB. A
+   * connection begins with at most 1 MiB and comes to its limit as twice its congestion window
+   * does.
+   */
   public ConnectionConfigBuilder sendBufferBytes(int bytes) {
     sendBufferBytes = (int) inRange("sendBufferBytes", bytes, 1, GIBIBYTE);
     return this;
   }
 
   /**
-   * How much may wait to be read, 1 to 2^30 bytes; default 4 MiB. A connection begins with at most
-   * 64 KiB and comes to its limit as it is read from.
+   * How much may wait to be read, 1 to 2^30 bytes; default 8 MiB, which holds the largest window of
+   * the paper, 4681 segments of 1448 bytes, and fills 300 Mbit/s at a round trip of 200 ms. A
+   * connection begins with at most 64 KiB and comes to twice what is read in a round trip.
    */
   public ConnectionConfigBuilder receiveBufferBytes(int bytes) {
     receiveBufferBytes = (int) inRange("receiveBufferBytes", bytes, 1, GIBIBYTE);
+    return this;
+  }
+
+  /** After what silence empty buffers give their memory back, 1 ms to 1 day; default 10 s. */
+  public ConnectionConfigBuilder idleMemoryNanos(long nanos) {
+    idleMemoryNanos = inRange("idleMemoryNanos", nanos, MILLISECOND, DAY);
+    return this;
+  }
+
+  /**
+   * How many segments are acknowledged one by one at the beginning and after a pause, when the peer
+   * is in slow start, 0 to 1000; default 16.
+   */
+  public ConnectionConfigBuilder quickAckSegments(int segments) {
+    quickAckSegments = (int) inRange("quickAckSegments", segments, 0, 1000);
     return this;
   }
 

@@ -20,6 +20,7 @@ package dev.fulmar.transport.core;
  * @param droppedOld segments with an old timestamp (PAWS, RFC 7323 section 5)
  * @param droppedWithoutTimestamps segments that lacked the timestamp agreed on
  * @param droppedReorderLimit segments beyond one gap too many
+ * @param quickAcks data acknowledged at once because the peer is in slow start
  * @param acksOfUnsentData segments that acknowledged what was never sent, or too long ago
  * @param challengeAcks suspicious segments that were answered (RFC 5961)
  * @param challengeAcksSuppressed suspicious segments beyond the rate that is answered
@@ -29,6 +30,9 @@ package dev.fulmar.transport.core;
  * @param smoothedRttNanos -1 before the first sample
  * @param minRttNanos -1 before the first sample
  * @param rtoNanos the retransmission time-out
+ * @param sendBufferBytes how much may be written ahead of its acknowledgment, as tuned
+ * @param receiveBufferBytes how much may wait to be read, as tuned; 0 before the peer's SYN
+ * @param bufferMemoryBytes how much memory both buffers take now
  */
 public record ConnectionStats(
     long segmentsSent,
@@ -48,6 +52,7 @@ public record ConnectionStats(
     long droppedOld,
     long droppedWithoutTimestamps,
     long droppedReorderLimit,
+    long quickAcks,
     long acksOfUnsentData,
     long challengeAcks,
     long challengeAcksSuppressed,
@@ -56,9 +61,17 @@ public record ConnectionStats(
     long bytesInFlight,
     long smoothedRttNanos,
     long minRttNanos,
-    long rtoNanos) {
+    long rtoNanos,
+    int sendBufferBytes,
+    int receiveBufferBytes,
+    long bufferMemoryBytes) {
 
-  static ConnectionStats of(Counters counters, RttEstimator rtt, Sender sender) {
+  static ConnectionStats of(Tcb tcb) {
+    Counters counters = tcb.counters;
+    RttEstimator rtt = tcb.rtt;
+    Sender sender = tcb.sender;
+    Receiver receiver = tcb.receiver;
+    long receiveMemoryBytes = receiver == null ? 0 : receiver.allocatedBytes();
     return new ConnectionStats(
         counters.segmentsSent,
         counters.segmentsReceived,
@@ -77,6 +90,7 @@ public record ConnectionStats(
         counters.droppedOld,
         counters.droppedWithoutTimestamps,
         counters.droppedReorderLimit,
+        counters.quickAcks,
         counters.acksOfUnsentData,
         counters.challengeAcks,
         counters.challengeAcksSuppressed,
@@ -85,6 +99,9 @@ public record ConnectionStats(
         sender == null ? 0 : sender.bytesInFlight(),
         rtt.smoothedNanos(),
         rtt.minNanos(),
-        rtt.rtoNanos());
+        rtt.rtoNanos(),
+        tcb.sendBuffer.limitBytes(),
+        receiver == null ? 0 : receiver.capacityBytes(),
+        receiveMemoryBytes + tcb.sendBuffer.allocatedBytes());
   }
 }

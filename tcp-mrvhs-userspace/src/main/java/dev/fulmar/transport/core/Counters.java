@@ -19,6 +19,7 @@ final class Counters {
   long droppedOld;
   long droppedWithoutTimestamps;
   long droppedReorderLimit;
+  long quickAcks;
   long acksOfUnsentData;
   long challengeAcks;
   long challengeAcksSuppressed;

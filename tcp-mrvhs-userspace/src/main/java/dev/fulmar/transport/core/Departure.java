@@ -51,6 +51,9 @@ final class Departure {
   private boolean send(long nowNanos, Outgoing data, ByteBuffer out) {
     int flags =
         Flag.ACK | (data.fin ? Flag.FIN : 0) | (data.push && data.length > 0 ? Flag.PSH : 0);
+    if (data.length > 0) {
+      tcb.receiver.onReply(nowNanos);
+    }
     begin(nowNanos, data.position, flags);
     return write(out, data);
   }

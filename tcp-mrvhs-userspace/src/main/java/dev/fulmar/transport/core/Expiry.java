@@ -39,6 +39,19 @@ final class Expiry {
     if (timers.expire(Timer.KEEP_ALIVE, nowNanos)) {
       keepAlive(nowNanos);
     }
+    if (timers.expire(Timer.IDLE_MEMORY, nowNanos)) {
+      releaseIdleMemory(nowNanos);
+    }
+  }
+
+  /** What nothing was in for a while; whoever uses it again sets the timer again. */
+  private void releaseIdleMemory(long nowNanos) {
+    boolean idle = tcb.lastHeardNanos + tcb.config.idleMemoryNanos() <= nowNanos;
+    boolean nothingWritten = idle && tcb.sendBuffer.releaseIfEmpty();
+    boolean nothingArrived = idle && tcb.receiver.releaseIfEmpty();
+    if (!nothingWritten || !nothingArrived) {
+      tcb.timers.set(Timer.IDLE_MEMORY, nowNanos + tcb.config.idleMemoryNanos());
+    }
   }
 
   private void giveUp() {

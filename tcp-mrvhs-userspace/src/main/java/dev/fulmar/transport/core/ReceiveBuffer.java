@@ -10,31 +10,53 @@ import java.nio.ByteBuffer;
  *      start                    next                          start + capacity
  * </pre>
  *
- * <p>The capacity begins small and grows by two bytes for each that is read, up to its limit: ahead
- * of a sender in slow start, whose window grows by one, while a connection nobody reads from can be
- * made to hold no more than it began with.
+ * <p>The capacity is what a peer can make a connection hold. It begins small and only grows; the
+ * memory is taken as data comes and given back by {@link #releaseIfEmpty}.
  */
 final class ReceiveBuffer {
-  /** What can be offered without window scaling. */
-  private static final int INITIAL_CAPACITY_BYTES = 65_535;
-
   private final ByteRing ring = new ByteRing();
   private final RangeSet beyondGaps;
-  private final int limitBytes;
   private int capacityBytes;
   private long start;
   private long next;
 
   /**
-   * @param limitBytes the greatest capacity
+   * @param capacityBytes what it holds to begin with
    * @param maxRanges how many ranges may wait beyond gaps
    */
-  ReceiveBuffer(int limitBytes, int maxRanges, long start) {
-    this.limitBytes = limitBytes;
-    this.capacityBytes = Math.min(limitBytes, INITIAL_CAPACITY_BYTES);
+  ReceiveBuffer(int capacityBytes, int maxRanges, long start) {
+    this.capacityBytes = capacityBytes;
     this.beyondGaps = new RangeSet(maxRanges);
     this.start = start;
     this.next = start;
+  }
+
+  /** Lets it hold so much, or what it may hold already if that is more. */
+  void growTo(int bytes) {
+    capacityBytes = Math.max(capacityBytes, bytes);
+  }
+
+  int capacityBytes() {
+    return capacityBytes;
+  }
+
+  /** How much memory it takes. */
+  int allocatedBytes() {
+    return ring.allocatedBytes();
+  }
+
+  /** Gives the memory back if there is nothing in it; whether there is nothing. */
+  boolean releaseIfEmpty() {
+    boolean empty = next == start && beyondGaps.size() == 0;
+    if (empty) {
+      ring.release();
+    }
+    return empty;
+  }
+
+  /** The position up to which was read. */
+  long start() {
+    return start;
   }
 
   /** The position of the byte expected next. */
@@ -88,7 +110,6 @@ final class ReceiveBuffer {
     if (length > 0) {
       ring.get(start, target, length);
       start += length;
-      capacityBytes = (int) Math.min(limitBytes, capacityBytes + 2L * length);
     }
     return length;
   }

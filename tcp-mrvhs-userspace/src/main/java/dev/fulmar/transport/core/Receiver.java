@@ -13,17 +13,26 @@ import java.nio.ByteBuffer;
  *                  next                                edge
  * </pre>
  *
- * <p>The edge never moves back (RFC 9293 section 3.8.6) and not by little (3.8.6.2.2).
+ * <p>The edge never moves back (RFC 9293 section 3.8.6) and not by little (3.8.6.2.2). How far it
+ * may lie ahead, {@link WindowTuner} says. The peer sees it rounded down to the unit of the window
+ * scale; up to it, everything is taken (RFC 7323 section 2.4).
  */
 final class Receiver {
   private static final int ACK_EVERY_SEGMENTS = 2;
+
+  /** The most that can be offered without window scaling, and what is offered at first. */
   private static final int MAX_WINDOW_FIELD = 65_535;
+
   private static final long NOWHERE = Long.MAX_VALUE;
 
   private final ConnectionConfig config;
   private final Timers timers;
+  private final RttEstimator rtt;
+  private final Timestamps timestamps;
   private final Counters counters;
   private final ReceiveBuffer buffer;
+  private final WindowTuner tuner;
+  private final QuickAcks quickAcks;
   private final int windowShift;
   private final boolean sack;
 
@@ -36,6 +45,7 @@ final class Receiver {
   private long duplicateEnd;
 
   private long edge;
+
   private long finPosition = NOWHERE;
   private boolean finished;
   private boolean ackNow;
@@ -50,10 +60,14 @@ final class Receiver {
     this.config = tcb.config;
     this.timers = tcb.timers;
     this.counters = tcb.counters;
-    this.buffer = new ReceiveBuffer(config.receiveBufferBytes(), config.maxReorderRanges(), first);
+    this.rtt = tcb.rtt;
+    this.timestamps = tcb.timestamps;
+    this.tuner = new WindowTuner(MAX_WINDOW_FIELD, config.receiveBufferBytes());
+    this.buffer = new ReceiveBuffer(tuner.wantedBytes(), config.maxReorderRanges(), first);
+    this.quickAcks = new QuickAcks(config.quickAckSegments());
     this.windowShift = windowShift;
     this.sack = sack;
-    this.edge = first + Math.min(config.receiveBufferBytes(), MAX_WINDOW_FIELD);
+    this.edge = first + buffer.capacityBytes();
   }
 
   /** RCV.NXT: everything below has arrived, the FIN included. */
@@ -113,13 +127,50 @@ final class Receiver {
       ackNow = true; // RFC 5681 section 4.2: a gap, one filled, or something known already
     } else {
       unacknowledgedSegments++;
-      ackNow |= unacknowledgedSegments >= ACK_EVERY_SEGMENTS;
+      ackNow |= unacknowledgedSegments >= ACK_EVERY_SEGMENTS || isQuick(nowNanos);
       timers.setIfUnset(Timer.DELAYED_ACK, nowNanos + config.delayedAckNanos());
     }
     if (!finished && finPosition == buffer.next()) {
       finished = true;
       ackNow = true;
     }
+    tune(nowNanos, segment);
+    timers.setIfUnset(Timer.IDLE_MEMORY, nowNanos + config.idleMemoryNanos());
+  }
+
+  private boolean isQuick(long nowNanos) {
+    boolean quick = quickAcks.onArrival(nowNanos, rtt.rtoNanos());
+    counters.quickAcks += quick && !ackNow ? 1 : 0;
+    return quick;
+  }
+
+  private void tune(long nowNanos, Segment segment) {
+    tuner.seed(rtt.smoothedNanos());
+    if (segment.hasTimestamps() && timestamps.agreed()) {
+      tuner.onEcho(segment.timestampEcho(), timestamps.roundTripNanos(segment, nowNanos));
+    }
+    tuner.onArrival(nowNanos, buffer.next(), edge, buffer.start());
+    buffer.growTo(tuner.wantedBytes());
+  }
+
+  /** Data of ours is about to go out. */
+  void onReply(long nowNanos) {
+    quickAcks.onReply(nowNanos, config.delayedAckNanos());
+  }
+
+  /** How much may wait to be read, as tuned. */
+  int capacityBytes() {
+    return buffer.capacityBytes();
+  }
+
+  /** How much memory what waits takes. */
+  int allocatedBytes() {
+    return buffer.allocatedBytes();
+  }
+
+  /** Gives the memory back if nothing waits; whether nothing does. */
+  boolean releaseIfEmpty() {
+    return buffer.releaseIfEmpty();
   }
 
   /** Whether data waits beyond a gap. */

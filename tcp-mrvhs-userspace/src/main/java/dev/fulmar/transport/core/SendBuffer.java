@@ -3,7 +3,9 @@ package dev.fulmar.transport.core;
 import java.nio.ByteBuffer;
 
 /**
- * What was written and is not yet acknowledged, by position; it takes no more than its limit.
+ * What was written and is not yet acknowledged, by position; it takes no more than its limit, which
+ * grows with what may be in flight: room for that and for a window more, which the user writes
+ * while it is under way.
  *
  * <pre>
  *   acknowledged │ sent, kept for sending again │ not sent yet │ room
@@ -11,13 +13,20 @@ import java.nio.ByteBuffer;
  * </pre>
  */
 final class SendBuffer {
+  private static final int INITIAL_LIMIT_BYTES = 1 << 20;
+
   private final ByteRing ring = new ByteRing();
-  private final int limitBytes;
+  private final int maxBytes;
+  private int limitBytes;
   private long start;
   private long end;
 
-  SendBuffer(int limitBytes, long start) {
-    this.limitBytes = limitBytes;
+  /**
+   * @param maxBytes the greatest limit
+   */
+  SendBuffer(int maxBytes, long start) {
+    this.maxBytes = maxBytes;
+    this.limitBytes = Math.min(maxBytes, INITIAL_LIMIT_BYTES);
     this.start = start;
     this.end = start;
   }
@@ -45,6 +54,35 @@ final class SendBuffer {
     long before = start;
     start = Math.max(start, Math.min(position, end));
     return (int) (start - before);
+  }
+
+  /**
+   * Says how much may be in flight now.
+   *
+   * @param outstandingBytes what was sent and is not acknowledged cumulatively: while a gap is
+   *     repaired, more than the window
+   * @param windowBytes the congestion window
+   */
+  void onWindow(long outstandingBytes, long windowBytes) {
+    long wanted = Math.max(outstandingBytes, windowBytes) + windowBytes;
+    limitBytes = (int) Math.max(limitBytes, Math.min(maxBytes, wanted));
+  }
+
+  int limitBytes() {
+    return limitBytes;
+  }
+
+  /** How much memory it takes. */
+  int allocatedBytes() {
+    return ring.allocatedBytes();
+  }
+
+  /** Gives the memory back if there is nothing in it; whether there is nothing. */
+  boolean releaseIfEmpty() {
+    if (size() == 0) {
+      ring.release();
+    }
+    return size() == 0;
   }
 
   /** The position behind the last byte written. */

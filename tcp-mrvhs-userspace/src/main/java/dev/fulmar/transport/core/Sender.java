@@ -163,6 +163,7 @@ final class Sender {
     }
     tellOfRepairs(nowNanos, flightBefore, phaseBefore);
     recovery.reduce(progress, controller.windowBytes());
+    buffer.onWindow(next - una, controller.windowBytes());
     boolean windowClosed = window.edge() <= una;
     if (!windowClosed) {
       windowProbes = 0;
@@ -352,6 +353,7 @@ final class Sender {
     controller.onSent(nowNanos, length, recovery.bytesInFlight());
     pacer.onSent(nowNanos, length);
     lossTimers.onSent(nowNanos, board.segments(), again);
+    timers.setIfUnset(Timer.IDLE_MEMORY, nowNanos + config.idleMemoryNanos());
   }
 
   /** Whether a segment shorter than a full one may go, RFC 9293 sections 3.8.6.2.1 and 3.7.4. */

@@ -23,5 +23,7 @@ enum Timer {
   /** When to forget a connection that is over (RFC 9293 section 3.6.1). */
   TIME_WAIT,
   /** When to stop waiting for the FIN of a peer nobody listens to any more. */
-  ORPHAN
+  ORPHAN,
+  /** When to see whether the buffers' memory is idle and can be given back. */
+  IDLE_MEMORY
 }

@@ -5,6 +5,7 @@ import static dev.fulmar.transport.core.Lockstep.established;
 import static dev.fulmar.transport.core.Lockstep.peer;
 import static dev.fulmar.transport.core.Lockstep.plain;
 import static dev.fulmar.transport.core.Pair.MS;
+import static dev.fulmar.transport.core.Pair.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fulmar.transport.wire.Flag;
@@ -34,6 +35,73 @@ class AcknowledgmentTest {
     side.sends(Flag.ACK, 1, 11, 0);
     side.pass(1000 * MS);
     side.sendsNothing();
+  }
+
+  /** RFC 5681 section 4.2: a duplicate is acknowledged at once, and so is one in part. */
+  @Test
+  void whatArrivedAlreadyIsAcknowledgedAtOnce() {
+    side.arrives(data(1, 1000));
+    side.sendsNothing();
+    side.arrives(data(1, 1000));
+    side.sends(Flag.ACK, 1, 1001, 0);
+    side.arrives(data(1001, 500));
+    side.sendsNothing();
+    side.pass(40 * MS);
+    side.sends(Flag.ACK, 1, 1501, 0);
+  }
+
+  private static Lockstep quick(int segments) {
+    return established(plain().quickAckSegments(segments).receiveBufferBytes(60_000));
+  }
+
+  private static void readAll(Lockstep side) {
+    side.connection.read(ByteBuffer.allocate(60_000));
+  }
+
+  /** RFC 5681 section 3.1: in slow start the window grows by the ACKs that come. */
+  @Test
+  void firstSegmentsOfAConnectionAreAcknowledgedOneByOne() {
+    Lockstep quick = quick(3);
+    for (int i = 0; i < 3; i++) {
+      quick.arrives(data(1 + 1000 * i, 1000));
+      quick.sends(Flag.ACK, 1, 1001 + 1000 * i, 0);
+    }
+    quick.arrives(data(3001, 1000));
+    quick.sendsNothing();
+    assertThat(quick.connection.stats().quickAcks()).isEqualTo(3);
+  }
+
+  /** RFC 5681 section 4.1: after a pause of an RTO a sender is in slow start again. */
+  @Test
+  void firstSegmentsAfterAPauseAreAcknowledgedOneByOne() {
+    Lockstep quick = quick(2);
+    for (int i = 0; i < 4; i++) {
+      quick.arrives(data(1 + 1000 * i, 1000));
+      quick.endpoint.pollTransmit(quick.nowNanos, ByteBuffer.allocate(100));
+    }
+    readAll(quick);
+    quick.pass(SECOND);
+    quick.arrives(data(4001, 1000));
+    quick.sendsNothing();
+    quick.arrives(data(5001, 1000));
+    quick.sends();
+    quick.pass(SECOND + 1);
+    quick.arrives(data(6001, 1000));
+    quick.sends(Flag.ACK, 1, 7001, 0);
+  }
+
+  @Test
+  void requestsThatAreRepliedToWaitForTheReply() {
+    Lockstep quick = quick(16);
+    quick.arrives(data(1, 10));
+    quick.sends(Flag.ACK, 1, 11, 0);
+    quick.pass(5 * MS);
+    quick.write(7);
+    quick.sends(Flag.ACK, 1, 11, 7);
+    quick.arrives(peer(Flag.ACK, 11, 8).payload(ByteBuffer.allocate(10), 0, 10));
+    quick.sendsNothing();
+    quick.write(7);
+    quick.sends(Flag.ACK, 8, 21, 7);
   }
 
   @Test

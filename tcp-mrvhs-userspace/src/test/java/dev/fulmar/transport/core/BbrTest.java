@@ -10,6 +10,7 @@ import dev.fulmar.transport.congestion.Algorithm;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** BBR, the delivery rates it goes by and the pace it keeps, over a link of 20 Mbit/s and 40 ms. */
@@ -17,7 +18,12 @@ class BbrTest {
   private static final double LINK_BYTES_PER_SECOND = 20e6 / 8;
 
   private static Pair pair(Algorithm algorithm, String spec) {
+    return pair(algorithm, spec, 1);
+  }
+
+  private static Pair pair(Algorithm algorithm, String spec, long seed) {
     return Pair.over("rate 20mbit delay 20ms " + spec, "delay 20ms")
+        .seed(seed)
         .clientConfig(ConnectionConfig.builder().congestion(algorithm::create))
         .start();
   }
@@ -41,9 +47,15 @@ class BbrTest {
     assertThat(other.connection.stats().smoothedRttNanos()).isGreaterThan(150 * MS);
   }
 
+  /** The median of five runs, as a retransmission that is lost, too, may cost one a second. */
   @Test
   void randomLossTakesLittleOfItsRate() {
-    assertThat(share(pair(Algorithm.BBR, "queue 100p loss 1%"))).isGreaterThan(.8);
+    double[] shares =
+        LongStream.rangeClosed(1, 5)
+            .mapToDouble(seed -> share(pair(Algorithm.BBR, "queue 100p loss 1%", seed)))
+            .sorted()
+            .toArray();
+    assertThat(shares[2]).isGreaterThan(.8);
     assertThat(share(pair(Algorithm.NEWRENO, "queue 100p loss 1%"))).isLessThan(.6);
   }
 

@@ -75,17 +75,49 @@ class BuffersTest {
   }
 
   @Test
-  void receiveBufferOffersMoreOnlyAsItIsRead() {
-    ReceiveBuffer buffer = new ReceiveBuffer(200_000, 10, 0);
-    assertThat(buffer.room()).isEqualTo(65_535);
+  void receiveBufferOffersWhatIsNotTakenUpAndNeverShrinks() {
+    ReceiveBuffer buffer = new ReceiveBuffer(100_000, 10, 0);
     buffer.put(0, bytes(0, 60_000), 0, 60_000);
-    assertThat(buffer.room()).isEqualTo(5_535);
+    assertThat(buffer.room()).isEqualTo(40_000);
     buffer.read(ByteBuffer.allocate(10_000));
-    assertThat(buffer.room()).isEqualTo(65_535 + 20_000 - 50_000);
-    buffer.read(ByteBuffer.allocate(50_000));
-    assertThat(buffer.room()).isEqualTo(65_535 + 120_000);
-    buffer.put(60_000, bytes(60_000, 60_000), 0, 60_000);
-    buffer.read(ByteBuffer.allocate(60_000));
-    assertThat(buffer.room()).as("its limit").isEqualTo(200_000);
+    assertThat(buffer.room()).isEqualTo(50_000);
+    buffer.growTo(150_000);
+    assertThat(buffer.room()).isEqualTo(100_000);
+    buffer.growTo(100);
+    assertThat(buffer.room()).isEqualTo(100_000);
+  }
+
+  @Test
+  void memoryIsGivenBackOnlyWhenNothingIsInIt() {
+    ReceiveBuffer buffer = new ReceiveBuffer(100_000, 10, START);
+    assertThat(buffer.allocatedBytes()).isZero();
+    buffer.put(START + 10, bytes(START + 10, 5_000), 0, 5_000);
+    assertThat(buffer.releaseIfEmpty()).as("beyond a gap").isFalse();
+    buffer.put(START, bytes(START, 10), 0, 10);
+    assertThat(buffer.releaseIfEmpty()).as("not read").isFalse();
+    ByteBuffer out = ByteBuffer.allocate(5_010);
+    buffer.read(out);
+    assertThat(out.array()).isEqualTo(bytes(START, 5_010).array());
+    assertThat(buffer.allocatedBytes()).isEqualTo(8_192);
+    assertThat(buffer.releaseIfEmpty()).isTrue();
+    assertThat(buffer.allocatedBytes()).isZero();
+    buffer.put(START + 5_010, bytes(START + 5_010, 100), 0, 100);
+    buffer.read(out.clear());
+    assertThat(out.flip()).isEqualTo(bytes(START + 5_010, 100));
+  }
+
+  @Test
+  void sendBufferGrowsWithWhatMayBeInFlightUpToItsLimit() {
+    SendBuffer buffer = new SendBuffer(8_000_000, START);
+    assertThat(buffer.room()).isEqualTo(1 << 20);
+    buffer.onWindow(0, 500_000);
+    assertThat(buffer.room()).isEqualTo(1 << 20);
+    buffer.onWindow(0, 1_000_000);
+    assertThat(buffer.room()).isEqualTo(2_000_000);
+    buffer.onWindow(1_500_000, 1_000_000);
+    assertThat(buffer.room()).as("a gap is being repaired").isEqualTo(2_500_000);
+    buffer.onWindow(0, Long.MAX_VALUE / 4);
+    assertThat(buffer.room()).isEqualTo(8_000_000);
+    assertThat(new SendBuffer(1_000, START).room()).isEqualTo(1_000);
   }
 }

@@ -22,7 +22,7 @@ class HandshakeTest {
   void synOffersAllOptions() {
     Segment syn = client(ConnectionConfig.builder()).sends(Flag.SYN, 0, 0, 0);
     assertThat(syn.maxSegmentBytes()).isEqualTo(1180);
-    assertThat(syn.windowScale()).as("for 4 MiB").isEqualTo(7);
+    assertThat(syn.windowScale()).as("for 8 MiB").isEqualTo(8);
     assertThat(syn.sackPermitted()).isTrue();
     assertThat(syn.hasTimestamps()).isTrue();
     assertThat(syn.timestampEcho()).isZero();
@@ -45,7 +45,7 @@ class HandshakeTest {
     Lockstep server = server(ConnectionConfig.builder());
     server.arrives(peer(Flag.SYN, 0, 0).windowScale(0).sackPermitted(true).timestamps(77, 0));
     Segment answer = server.sends(SYN_ACK, 0, 1, 0);
-    assertThat(answer.windowScale()).isEqualTo(7);
+    assertThat(answer.windowScale()).isEqualTo(8);
     assertThat(answer.sackPermitted()).isTrue();
     assertThat(answer.timestampEcho()).isEqualTo(77);
   }

@@ -33,12 +33,15 @@ final class Lockstep {
     endpoint = new Endpoint(EndpointConfig.DEFAULT, new SplittableRandom(1), (key, now) -> ISS);
   }
 
-  /** Without timestamps, window scaling and Nagle, so that segments are easily written by hand. */
+  /**
+   * Without what makes it hard to write segments by hand: timestamps, scaling, Nagle, quick ACKs.
+   */
   static ConnectionConfigBuilder plain() {
     return ConnectionConfig.builder()
         .timestamps(false)
         .windowScaling(false)
         .noDelay(true)
+        .quickAckSegments(0)
         .maxSegmentBytes(1000)
         .receiveBufferBytes(WINDOW)
         .keepAliveNanos(0);
