@@ -29,7 +29,7 @@
  * endpoint, and streams that block.
  *
  * <p>Not here yet: a Netty channel, TLS (everything is in the clear), connection ids and with them
- * rebinding, SYN cookies, path MTU discovery, autotuned windows, ECN.
+ * rebinding, SYN cookies, ECN.
  *
  * <h2>Departures from the paper</h2>
  *
@@ -55,6 +55,15 @@
  *       minutes instead of 5 (3.9.1.1); both are settings. Keep-alive is on by default.
  *   <li>Segments that arrive together are acknowledged together, up to 64 of them, rather than two
  *       by two (3.8.6.3), as kernels do that merge them on reception.
+ *   <li>The window as the peer sees it is rounded down to the unit of its scale and so may move
+ *       back by less than that (RFC 7323 section 2.4); everything up to the exact edge is taken.
+ *   <li>The path's MTU is searched by probes alone (RFC 8899); what routers say is not listened to,
+ *       only that this host cannot send so much. Nothing below the base of 1200 bytes is searched:
+ *       where not even that leaves the host, 548 are used. The base is confirmed by any progress
+ *       (5.2). Without selective acknowledgments nothing is probed. Probes lost beside other
+ *       segments, or sent again before they were found lost, are not counted.
+ *   <li>A tail of data sent before the path's MTU fell goes again in pieces, which the scoreboard
+ *       keeps as one segment.
  *   <li>A SYN is answered three times at most for each time it comes.
  *   <li>Urgent data is data like any other; there is no simultaneous use of a port in TIME-WAIT.
  * </ul>

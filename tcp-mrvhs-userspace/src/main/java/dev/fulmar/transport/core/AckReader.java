@@ -69,8 +69,21 @@ final class AckReader {
     return -1;
   }
 
+  /** What congestion control is told of the acknowledgment that the scoreboard knows. */
+  AckSample sample(
+      long nowNanos, long rttNanos, long inFlightBefore, boolean limited, boolean inRecovery) {
+    return new AckSample(
+        nowNanos,
+        board.deliveredBytes(),
+        rttNanos,
+        inFlightBefore,
+        limited,
+        inRecovery,
+        delivery(nowNanos));
+  }
+
   /** How fast data arrives, by the acknowledgment that the scoreboard knows. */
-  AckSample.Delivery delivery(long nowNanos) {
+  private AckSample.Delivery delivery(long nowNanos) {
     DeliveryRate rate = board.rate();
     return new AckSample.Delivery(
         rate.deliveredBytes(),

@@ -77,9 +77,24 @@ public final class Connection {
   }
 
   /**
+   * A datagram of this connection could not be sent because the local interface takes none so large
+   * (EMSGSIZE, the driver having forbidden fragments): smaller ones are used at once. Its data is
+   * sent again as if lost on the way. What routers say (ICMP) is not to be told here: it may be
+   * forged.
+   *
+   * @param datagramBytes the UDP payload that was too large
+   */
+  public void handleTooBig(long nowNanos, int datagramBytes) {
+    if (tcb.sender != null) {
+      tcb.sender.path().onTooBig(nowNanos, datagramBytes);
+    }
+  }
+
+  /**
    * Writes the next segment to be sent now behind the position of a buffer, and moves that on.
    *
-   * @param out has room for a header and {@link ConnectionConfig#maxSegmentBytes}
+   * @param out has room for a header and the larger of {@link ConnectionConfig#maxSegmentBytes} and
+   *     {@link ConnectionConfig#maxProbedSegmentBytes}
    * @return false if there is none
    */
   public boolean pollTransmit(long nowNanos, ByteBuffer out) {

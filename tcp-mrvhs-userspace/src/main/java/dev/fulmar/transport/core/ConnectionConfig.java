@@ -41,6 +41,11 @@ public final class ConnectionConfig {
     return values.maxSegmentBytes;
   }
 
+  /** See {@link ConnectionConfigBuilder#maxProbedSegmentBytes}. */
+  public int maxProbedSegmentBytes() {
+    return values.maxProbedSegmentBytes;
+  }
+
   /** See {@link ConnectionConfigBuilder#sendBufferBytes}. */
   public int sendBufferBytes() {
     return values.sendBufferBytes;

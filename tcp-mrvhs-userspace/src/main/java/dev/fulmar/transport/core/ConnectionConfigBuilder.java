@@ -21,6 +21,7 @@ public final class ConnectionConfigBuilder implements Cloneable {
   int initialWindowSegments = CongestionConfig.INITIAL_WINDOW_SEGMENTS;
   long maxWindowBytes = CongestionConfig.MAX_WINDOW_BYTES;
   int maxSegmentBytes = 1180;
+  int maxProbedSegmentBytes = 1432;
   int sendBufferBytes = 8 << 20;
   int receiveBufferBytes = 8 << 20;
   long idleMemoryNanos = 10 * SECOND;
@@ -65,12 +66,22 @@ public final class ConnectionConfigBuilder implements Cloneable {
   }
 
   /**
-   * The largest payload to receive and to send, options included (RFC 9293 section 3.7.1), 88 to
-   * 65,000; default 1180, which with its header makes the 1200 bytes of UDP payload that pass
-   * nearly everywhere (RFC 8899 section 5.1.2).
+   * The largest payload to send before a larger one is known to pass, options included (RFC 9293
+   * section 3.7.1), 88 to 65,000; default 1180, which with its header makes the 1200 bytes of UDP
+   * payload that pass nearly everywhere (RFC 8899 section 5.1.2).
    */
   public ConnectionConfigBuilder maxSegmentBytes(int bytes) {
     maxSegmentBytes = (int) inRange("maxSegmentBytes", bytes, 88, 65_000);
+    return this;
+  }
+
+  /**
+   * Up to which payload, options included, the path is probed (RFC 8899), and what is taken from
+   * the peer, 0 to 65,000; default 1432, which fills an Ethernet frame over IPv6. Jumbo frames want
+   * 8932. If not above {@link #maxSegmentBytes}, nothing is probed.
+   */
+  public ConnectionConfigBuilder maxProbedSegmentBytes(int bytes) {
+    maxProbedSegmentBytes = (int) inRange("maxProbedSegmentBytes", bytes, 0, 65_000);
     return this;
   }
 

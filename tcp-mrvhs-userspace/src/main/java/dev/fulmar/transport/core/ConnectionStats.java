@@ -21,6 +21,9 @@ package dev.fulmar.transport.core;
  * @param droppedWithoutTimestamps segments that lacked the timestamp agreed on
  * @param droppedReorderLimit segments beyond one gap too many
  * @param quickAcks data acknowledged at once because the peer is in slow start
+ * @param pathProbes segments larger than known to pass (RFC 8899)
+ * @param pathProbesLost of those, how many alone were lost
+ * @param blackHoles how often full segments stopped passing
  * @param acksOfUnsentData segments that acknowledged what was never sent, or too long ago
  * @param challengeAcks suspicious segments that were answered (RFC 5961)
  * @param challengeAcksSuppressed suspicious segments beyond the rate that is answered
@@ -53,6 +56,9 @@ public record ConnectionStats(
     long droppedWithoutTimestamps,
     long droppedReorderLimit,
     long quickAcks,
+    long pathProbes,
+    long pathProbesLost,
+    long blackHoles,
     long acksOfUnsentData,
     long challengeAcks,
     long challengeAcksSuppressed,
@@ -91,6 +97,9 @@ public record ConnectionStats(
         counters.droppedWithoutTimestamps,
         counters.droppedReorderLimit,
         counters.quickAcks,
+        counters.pathProbes,
+        counters.pathProbesLost,
+        counters.blackHoles,
         counters.acksOfUnsentData,
         counters.challengeAcks,
         counters.challengeAcksSuppressed,

@@ -20,6 +20,9 @@ final class Counters {
   long droppedWithoutTimestamps;
   long droppedReorderLimit;
   long quickAcks;
+  long pathProbes;
+  long pathProbesLost;
+  long blackHoles;
   long acksOfUnsentData;
   long challengeAcks;
   long challengeAcksSuppressed;

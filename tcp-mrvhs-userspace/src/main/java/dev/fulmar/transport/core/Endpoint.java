@@ -166,6 +166,15 @@ public final class Endpoint {
     }
   }
 
+  /** A datagram to an address was too large to send; see {@link Connection#handleTooBig}. */
+  public void handleTooBig(long nowNanos, Object remote, int datagramBytes) {
+    for (Member member : members.values()) {
+      if (member.key.remote().equals(remote)) {
+        member.connection.handleTooBig(nowNanos, datagramBytes);
+      }
+    }
+  }
+
   /**
    * Writes the next datagram to be sent now behind the position of a buffer, and moves that on.
    *

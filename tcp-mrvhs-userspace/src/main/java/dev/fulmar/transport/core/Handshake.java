@@ -2,6 +2,7 @@ package dev.fulmar.transport.core;
 
 import dev.fulmar.transport.wire.Flag;
 import dev.fulmar.transport.wire.Segment;
+import dev.fulmar.transport.wire.SegmentCodec;
 import dev.fulmar.transport.wire.SeqNumber;
 
 /**
@@ -85,7 +86,7 @@ final class Handshake {
     ConnectionConfig config = tcb.config;
     segment.clear().sequence(SeqNumber.toWire(iss)).flags(answer ? Flag.SYN | Flag.ACK : Flag.SYN);
     segment.window(Math.min(config.receiveBufferBytes(), MAX_WINDOW_FIELD));
-    segment.maxSegmentBytes(config.maxSegmentBytes());
+    segment.maxSegmentBytes(Math.max(config.maxSegmentBytes(), config.maxProbedSegmentBytes()));
     segment.windowScale((answer ? scaling : config.windowScaling()) ? windowShift() : -1);
     segment.sackPermitted(answer ? sack : config.sack());
     if (answer) {
@@ -115,8 +116,14 @@ final class Handshake {
         new PeerWindow(peerWindowShift, (long) last.window() << shift, position, iss + 1);
     int segmentBytes =
         Math.max(LEAST_SEGMENT_BYTES, Math.min(peerSegmentBytes, tcb.config.maxSegmentBytes()));
-    int mssBytes = segmentBytes - (tcb.timestamps.agreed() ? TIMESTAMPS_BYTES : 0);
-    tcb.sender = new Sender(tcb, iss + 1, window, mssBytes, sack);
+    int optionBytes = tcb.timestamps.agreed() ? TIMESTAMPS_BYTES : 0;
+    int mostBytes = Math.min(peerSegmentBytes, tcb.config.maxProbedSegmentBytes());
+    Sizes sizes =
+        new Sizes(
+            segmentBytes - optionBytes,
+            Math.max(segmentBytes, mostBytes) - optionBytes,
+            SegmentCodec.MIN_HEADER_BYTES + optionBytes);
+    tcb.sender = new Sender(tcb, iss + 1, window, sizes, sack);
     tcb.state = ConnectionState.ESTABLISHED;
     due = false;
     tcb.timers.clear(Timer.RETRANSMIT);

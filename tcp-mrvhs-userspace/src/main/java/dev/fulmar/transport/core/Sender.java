@@ -1,6 +1,5 @@
 package dev.fulmar.transport.core;
 
-import dev.fulmar.transport.congestion.AckSample;
 import dev.fulmar.transport.congestion.CongestionController;
 import dev.fulmar.transport.recovery.LossRecovery;
 import dev.fulmar.transport.recovery.LossRecovery.Phase;
@@ -38,13 +37,13 @@ final class Sender {
   private final Timestamps timestamps;
   private final SendBuffer buffer;
   private final PeerWindow window;
-  private final int mssBytes;
   private final CongestionController controller;
   private final Pacer pacer;
   private final Scoreboard board = new Scoreboard();
   private final LossRecovery recovery;
   private final LossTimers lossTimers;
   private final AckReader reader;
+  private final PathSearch path;
   private final Outgoing outgoing = new Outgoing();
 
   private long una;
@@ -62,7 +61,7 @@ final class Sender {
    * @param first the position of our first byte, which the peer expects next
    * @param sackPermitted whether the peer sends selective acknowledgments
    */
-  Sender(Tcb tcb, long first, PeerWindow window, int mssBytes, boolean sackPermitted) {
+  Sender(Tcb tcb, long first, PeerWindow window, Sizes sizes, boolean sackPermitted) {
     this.config = tcb.config;
     this.timers = tcb.timers;
     this.counters = tcb.counters;
@@ -70,10 +69,10 @@ final class Sender {
     this.timestamps = tcb.timestamps;
     this.buffer = tcb.sendBuffer;
     this.window = window;
-    this.mssBytes = mssBytes;
-    this.controller = config.newController(mssBytes);
+    this.controller = config.newController(sizes.mssBytes());
     this.pacer = new Pacer(controller, timers);
-    this.recovery = new LossRecovery(board, sackPermitted, mssBytes);
+    this.recovery = new LossRecovery(board, sackPermitted, sizes.mssBytes());
+    this.path = new PathSearch(tcb.counters, sizes, sackPermitted, recovery, controller);
     this.lossTimers = new LossTimers(tcb, recovery);
     this.reader = new AckReader(tcb, board, recovery, window);
     this.una = first;
@@ -81,7 +80,11 @@ final class Sender {
   }
 
   int mssBytes() {
-    return mssBytes;
+    return path.mssBytes();
+  }
+
+  PathSearch path() {
+    return path;
   }
 
   /** SND.NXT: the position of what will be sent next. */
@@ -151,17 +154,12 @@ final class Sender {
     recovery.endAck(nowNanos, una, next, duplicate, bareRepeat, rtt.smoothedNanos());
 
     if (board.deliveredBytes() > 0) {
-      controller.onAck(
-          new AckSample(
-              nowNanos,
-              board.deliveredBytes(),
-              rttNanos,
-              inFlightBefore,
-              stopped == Stopped.CONGESTION_WINDOW || stopped == Stopped.PACED,
-              phaseBefore == Phase.FAST,
-              reader.delivery(nowNanos)));
+      boolean limited = stopped == Stopped.CONGESTION_WINDOW || stopped == Stopped.PACED;
+      boolean inRecovery = phaseBefore == Phase.FAST;
+      controller.onAck(reader.sample(nowNanos, rttNanos, inFlightBefore, limited, inRecovery));
     }
     tellOfRepairs(nowNanos, flightBefore, phaseBefore);
+    mustRetransmit |= path.onNews(nowNanos, progress);
     recovery.reduce(progress, controller.windowBytes());
     buffer.onWindow(next - una, controller.windowBytes());
     boolean windowClosed = window.edge() <= una;
@@ -203,6 +201,9 @@ final class Sender {
    * @return null if there is nothing to send, or it may not be sent yet
    */
   Outgoing next(long nowNanos) {
+    if (outgoing.takeRest(una, mssBytes())) {
+      return outgoing;
+    }
     if (tailProbeDue) {
       tailProbeDue = false;
       Outgoing probe = nextTailProbe(nowNanos);
@@ -231,6 +232,8 @@ final class Sender {
     rtt.onTimeout();
     recovery.onTimeout(nowNanos, una, next);
     controller.onRto(nowNanos, next - una);
+    long lost = board.nextLost();
+    path.onTimeout(lost == Scoreboard.NONE ? 0 : board.length(lost));
     mustRetransmit = true;
     tailProbeDue = false;
     timers.clear(Timer.TAIL_PROBE);
@@ -244,6 +247,7 @@ final class Sender {
     if (recovery.begins()) {
       beginRecovery(nowNanos, next - una);
     }
+    mustRetransmit |= path.onNews(nowNanos, false);
     lossTimers.setReorder();
   }
 
@@ -309,7 +313,8 @@ final class Sender {
     boolean fin = end > buffer.end();
     int length = (int) (end - position) - (fin ? 1 : 0);
     onSent(nowNanos, position, length, (int) (end - position), true);
-    return outgoing.set(position, length, fin, end >= buffer.end());
+    // what was sent when the path let larger segments pass goes again in pieces
+    return outgoing.setPieceOf(position, length, fin, end >= buffer.end(), mssBytes());
   }
 
   private Outgoing nextNew(long nowNanos, boolean probe) {
@@ -319,20 +324,25 @@ final class Sender {
       return null;
     }
     long usable = window.edge() - next;
-    int length = (int) Math.max(0, Math.min(Math.min(available, usable), mssBytes));
+    int pathProbe = probe ? 0 : path.probeBytes(nowNanos, Math.min(available, usable));
+    int fullBytes = pathProbe > 0 ? pathProbe : mssBytes();
+    int length = (int) Math.max(0, Math.min(Math.min(available, usable), fullBytes));
     boolean all = length == available;
     boolean fin = finDue && all && usable > length;
     if (length == 0 && !fin) {
       stopAtPeerWindow(nowNanos, Stopped.PEER_WINDOW);
       return null;
     }
-    if (!fin && length < mssBytes && !probe && !maySendSmall(length, all)) {
+    if (!fin && length < fullBytes && !probe && !maySendSmall(length, all)) {
       stopAtPeerWindow(nowNanos, Stopped.SMALL_SEGMENT);
       return null;
     }
     if (!(probe || fitsCongestionWindow(length)) || board.segments() >= MAX_SEGMENTS) {
       stopped = Stopped.CONGESTION_WINDOW;
       return null;
+    }
+    if (pathProbe > 0) {
+      path.onProbeSent(next, length);
     }
     return sendNew(nowNanos, length, fin, all);
   }

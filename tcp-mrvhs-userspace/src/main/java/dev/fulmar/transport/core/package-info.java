@@ -6,7 +6,9 @@
  *      │ Listener, Refusals,          ├─ Departure ─┼─ Tcb ─┬─ Handshake
  *      │ DeadlineHeap, KeyedIsn       └─ Expiry ────┘       ├─ Sender ── SendBuffer, PeerWindow,
  *                                                           │            recovery, congestion
- *                                                           ├─ Receiver ── ReceiveBuffer, RangeSet
+ *                                                           │            PathSearch ── PathMtu
+ *                                                           ├─ Receiver ── ReceiveBuffer, RangeSet,
+ *                                                           │            WindowTuner, QuickAcks
  *                                                           └─ Timers, RttEstimator, Timestamps
  * </pre>
  *

@@ -35,9 +35,10 @@ public final class LossRecovery {
 
   private final Scoreboard board;
   private final boolean sackPermitted;
-  private final int mssBytes;
+  private int mssBytes;
   private final Rack rack;
   private final TailProbe probe = new TailProbe();
+  private final PathProbe pathProbe = new PathProbe();
   private final ProportionalRate rate;
   private final MistakeEvidence evidence = new MistakeEvidence();
   private Phase phase = Phase.OPEN;
@@ -70,6 +71,22 @@ public final class LossRecovery {
   /** Where the repair stands. */
   public Phase phase() {
     return phase;
+  }
+
+  /** A full segment has so much payload from now on, at least 1 byte. */
+  public void onMtu(int bytes) {
+    mssBytes = bytes;
+    rate.onMtu(bytes);
+  }
+
+  /** A probe of the path's MTU was sent; if it alone is lost, no recovery begins. */
+  public void onPathProbeSent(long start, int length) {
+    pathProbe.onSent(start, length);
+  }
+
+  /** What became of that probe, told once. */
+  public PathProbe.Outcome takePathProbeOutcome() {
+    return pathProbe.takeOutcome();
   }
 
   /** How many bytes are thought to be under way. */
@@ -121,6 +138,7 @@ public final class LossRecovery {
     ends = phase != Phase.OPEN && una >= recoveryPoint;
     probeRepaired = probe.onAck(una, probeDuplicated, bareRepeat) && phase == Phase.OPEN;
     rack.adapt(una, next, dsack, ends);
+    pathProbe.onAck(una);
     mistaken = evidence.isFound(phase == Phase.OPEN ? Scoreboard.NONE : board.originalOrder());
     if (ends || mistaken) {
       phase = Phase.OPEN;
@@ -220,6 +238,9 @@ public final class LossRecovery {
    */
   public void onSent(long start, int length, boolean again) {
     rate.onSent(length);
+    if (again) {
+      pathProbe.onRetransmitted(start);
+    }
     if (again && phase != Phase.OPEN) {
       evidence.onRetransmitted(start, length);
     }
@@ -255,7 +276,12 @@ public final class LossRecovery {
   }
 
   private void beginIfLost(long una, long next, long flightBytes) {
-    if (phase != Phase.OPEN || board.nextLost() == Scoreboard.NONE) {
+    long lost = board.nextLost();
+    if (phase != Phase.OPEN || lost == Scoreboard.NONE) {
+      pathProbe.onNothingLost(board.lostSegments());
+      return;
+    }
+    if (pathProbe.isAllThatIsLost(board.start(lost), board.lostSegments())) {
       return;
     }
     begins = true;

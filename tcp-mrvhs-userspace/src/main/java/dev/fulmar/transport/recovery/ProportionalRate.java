@@ -17,7 +17,7 @@ package dev.fulmar.transport.recovery;
  * @see <a href="https://www.rfc-editor.org/rfc/rfc9937#section-6">RFC 9937 section 6</a>
  */
 final class ProportionalRate {
-  private final int mssBytes;
+  private int mssBytes;
   private long startFlightBytes; // RecoverFS
   private long deliveredBytes; // prr_delivered
   private long sentBytes; // prr_out
@@ -25,6 +25,11 @@ final class ProportionalRate {
 
   ProportionalRate(int mssBytes) {
     this.mssBytes = mssBytes;
+  }
+
+  /** A full segment has so much payload from now on. */
+  void onMtu(int bytes) {
+    mssBytes = bytes;
   }
 
   /**

@@ -10,7 +10,8 @@
  *                    └──&gt; LossRecovery: OPEN, FAST, TIMEOUT ──&gt; what to send again
  *                            ├── TailProbe          losses at the end of a flight
  *                            ├── ProportionalRate   how much may be sent in FAST
- *                            └── MistakeEvidence    whether it was all for nothing
+ *                            ├── MistakeEvidence    whether it was all for nothing
+ *                            └── PathProbe          a loss that is no sign of congestion
  * </pre>
  *
  * <p>With selective acknowledgments RACK-TLP (RFC 8985) finds losses, without RFC 6582 does. The

@@ -45,8 +45,8 @@ class AutotuningTest {
 
     pair.until(up::isEnded, HOUR);
 
-    assertThat(pair.accepted.stats().receiveBufferBytes()).isLessThan(1_000_000);
-    assertThat(pair.connection.stats().sendBufferBytes()).isEqualTo(1 << 20);
+    assertThat(pair.accepted.stats().receiveBufferBytes()).isLessThan(3_000_000);
+    assertThat(pair.connection.stats().sendBufferBytes()).isLessThan(3_000_000);
     double bytesPerSecond = 5e6 * 1e9 / pair.simulation.nowNanos();
     assertThat(bytesPerSecond).as("of 1.25e6").isGreaterThan(1.0e6);
   }
@@ -58,7 +58,7 @@ class AutotuningTest {
     Stream stream = new Stream(10_000_000, 3);
     pair.client.programs.add(now -> stream.writeTo(pair.connection));
     pair.pass(60 * SECOND);
-    assertThat(pair.accepted.readable()).isEqualTo(65_535 - 127); // units of 256 bytes
+    assertThat(pair.accepted.readable()).isBetween(65_535 - 255, 65_535); // units of 256 bytes
     assertThat(pair.accepted.stats().bufferMemoryBytes()).isEqualTo(65_536);
     assertThat(pair.connection.stats().bufferMemoryBytes()).isEqualTo(1 << 20);
   }

@@ -68,7 +68,10 @@ class BbrTest {
     FixedWindow controller = new FixedWindow(windowBytes);
     Pair pair =
         Pair.over("rate 20mbit delay 20ms", "delay 20ms")
-            .clientConfig(ConnectionConfig.builder().congestion(config -> controller))
+            .clientConfig(
+                ConnectionConfig.builder()
+                    .maxProbedSegmentBytes(0)
+                    .congestion(config -> controller))
             .start();
     pair.upload(bytes);
     pair.pass(5 * SECOND);

@@ -21,7 +21,7 @@ class HandshakeTest {
   @Test
   void synOffersAllOptions() {
     Segment syn = client(ConnectionConfig.builder()).sends(Flag.SYN, 0, 0, 0);
-    assertThat(syn.maxSegmentBytes()).isEqualTo(1180);
+    assertThat(syn.maxSegmentBytes()).isEqualTo(1432);
     assertThat(syn.windowScale()).as("for 8 MiB").isEqualTo(8);
     assertThat(syn.sackPermitted()).isTrue();
     assertThat(syn.hasTimestamps()).isTrue();
@@ -34,7 +34,7 @@ class HandshakeTest {
     Lockstep server = server(ConnectionConfig.builder());
     server.arrives(peer(Flag.SYN, 0, 0));
     Segment answer = server.sends(SYN_ACK, 0, 1, 0);
-    assertThat(answer.maxSegmentBytes()).isEqualTo(1180);
+    assertThat(answer.maxSegmentBytes()).isEqualTo(1432);
     assertThat(answer.windowScale()).isEqualTo(-1);
     assertThat(answer.sackPermitted()).isFalse();
     assertThat(answer.hasTimestamps()).isFalse();

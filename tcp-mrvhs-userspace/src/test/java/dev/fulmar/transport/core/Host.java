@@ -24,6 +24,12 @@ final class Host implements SimEndpoint {
   final Endpoint endpoint;
   final List<Program> programs = new ArrayList<>();
 
+  /** Datagrams of more bytes are sent and lost on the way; a link's MTU. */
+  int mtuBytes = Integer.MAX_VALUE;
+
+  /** Whether such datagrams are refused at once instead (EMSGSIZE). */
+  boolean tooBigIsTold;
+
   /** Sees every datagram that is sent. */
   Consumer<byte[]> tap = datagram -> {};
 
@@ -62,6 +68,17 @@ final class Host implements SimEndpoint {
 
   @Override
   public byte[] transmit(long nowNanos) {
+    byte[] datagram = next(nowNanos);
+    while (datagram != null && datagram.length > mtuBytes) {
+      if (tooBigIsTold) {
+        endpoint.handleTooBig(nowNanos, PEER, datagram.length);
+      }
+      datagram = next(nowNanos);
+    }
+    return datagram;
+  }
+
+  private byte[] next(long nowNanos) {
     if (dead) {
       return null;
     }

@@ -43,6 +43,7 @@ final class Lockstep {
         .noDelay(true)
         .quickAckSegments(0)
         .maxSegmentBytes(1000)
+        .maxProbedSegmentBytes(0)
         .receiveBufferBytes(WINDOW)
         .keepAliveNanos(0);
   }

@@ -49,7 +49,7 @@ class RecoveryTest {
       pair.until(stream::isEnded, Pair.HOUR);
       ConnectionStats stats = pair.connection.stats();
       assertThat(stats.congestionWindowBytes())
-          .isGreaterThanOrEqualTo(clean.connection.stats().congestionWindowBytes() * 9 / 10);
+          .isGreaterThanOrEqualTo(clean.connection.stats().congestionWindowBytes() * 8 / 10);
       assertThat(stats.spuriousRecoveries()).isEqualTo(stats.fastRecoveries() + stats.timeouts());
     }
   }
