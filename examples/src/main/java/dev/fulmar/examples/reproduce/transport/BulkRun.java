@@ -50,6 +50,7 @@ final class BulkRun {
     return ConnectionConfig.builder()
         .congestion(algorithm::create)
         .maxSegmentBytes(MSS_BYTES + TIMESTAMPS_BYTES)
+        .maxProbedSegmentBytes(MSS_BYTES + TIMESTAMPS_BYTES) // as it is, for the whole run
         .maxWindowBytes(maxWindowBytes)
         .sendBufferBytes(BUFFER_BYTES)
         .receiveBufferBytes(BUFFER_BYTES)
