@@ -21,15 +21,6 @@ final class Sender {
   /** So many segments may be outstanding, however small: bounds the scoreboard. */
   private static final int MAX_SEGMENTS = 1 << 16;
 
-  /** Why the last call of {@link #next} had nothing to send. */
-  private enum Stopped {
-    NOTHING_TO_SEND,
-    CONGESTION_WINDOW,
-    PACED,
-    PEER_WINDOW,
-    SMALL_SEGMENT
-  }
-
   private final ConnectionConfig config;
   private final Timers timers;
   private final Counters counters;
@@ -401,12 +392,9 @@ final class Sender {
 
   private boolean fitsCongestionWindow(int length) {
     long inFlight = recovery.bytesInFlight();
-    if (inFlight == 0) {
-      return true;
-    }
-    if (recovery.phase() == Phase.FAST && !controller.controlsRecovery()) {
+    if (inFlight > 0 && recovery.phase() == Phase.FAST && !controller.controlsRecovery()) {
       return length <= recovery.allowanceBytes();
     }
-    return inFlight + length <= controller.windowBytes();
+    return inFlight == 0 || inFlight + length <= controller.windowBytes();
   }
 }
