@@ -1,6 +1,7 @@
 package dev.fulmar.examples.bench;
 
 import dev.fulmar.examples.apps.CommandGroup;
+import dev.fulmar.examples.bench.transport.TransportBenchCommand;
 import picocli.CommandLine.Command;
 
 /** {@code fulmar bench}: measurements. */
@@ -14,6 +15,7 @@ import picocli.CommandLine.Command;
       Gf256BenchCommand.class,
       LinkBenchCommand.class,
       RlncBenchCommand.class,
+      TransportBenchCommand.class,
     })
 public final class BenchCommand extends CommandGroup {
   BenchCommand() {}

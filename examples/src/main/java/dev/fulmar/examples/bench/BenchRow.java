@@ -14,7 +14,7 @@ import com.google.gson.JsonPrimitive;
  * @param value the figure itself; not a number where there was nothing to measure
  * @param unit its unit; empty for a plain count
  */
-record BenchRow(String name, String peer, Spread ratio, double value, String unit) {
+public record BenchRow(String name, String peer, Spread ratio, double value, String unit) {
   /** The row as a program reads it; {@code null} in place of what is not a number. */
   JsonObject json() {
     JsonObject json = new JsonObject();

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 
 /** Writes rows that each have a peer of their own. */
-final class BenchTable {
+public final class BenchTable {
   private static final String LINE = "%-36s  %10s  %-6s  %s";
 
   private final Output output;
 
   /** Begins with what the machine is busy with anyway, and the heading. */
-  BenchTable(Output output) {
+  public BenchTable(Output output) {
     this.output = output;
     output.note(
         "Java %s, load average of this machine before: %.2f, processors: %d"
@@ -23,7 +23,8 @@ final class BenchTable {
     output.resultForPersons(LINE.formatted("name", "value", "unit", "times the peer (min..max)"));
   }
 
-  void add(List<BenchRow> rows) {
+  /** Writes these. */
+  public void add(List<BenchRow> rows) {
     output.results(
         String.join(System.lineSeparator(), rows.stream().map(BenchTable::line).toList()),
         rows.stream().map(BenchRow::json).toList());

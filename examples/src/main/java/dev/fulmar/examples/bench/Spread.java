@@ -10,11 +10,12 @@ import java.util.stream.IntStream;
  * @param median the middle one; of an even number the mean of the two in the middle
  * @param max the greatest
  */
-record Spread(double min, double median, double max) {
-  static final Spread NONE = new Spread(Double.NaN, Double.NaN, Double.NaN);
+public record Spread(double min, double median, double max) {
+  /** Of no values. */
+  public static final Spread NONE = new Spread(Double.NaN, Double.NaN, Double.NaN);
 
   /** Of these values; those that are not finite are left out. */
-  static Spread of(List<Double> values) {
+  public static Spread of(List<Double> values) {
     double[] sorted =
         values.stream().filter(Double::isFinite).mapToDouble(d -> d).sorted().toArray();
     if (sorted.length == 0) {
@@ -29,7 +30,7 @@ record Spread(double min, double median, double max) {
    *
    * @throws IllegalArgumentException if there are not as many of the one as of the other
    */
-  static Spread ofRatios(List<Double> ours, List<Double> theirs) {
+  public static Spread ofRatios(List<Double> ours, List<Double> theirs) {
     if (ours.size() != theirs.size()) {
       throw new IllegalArgumentException(
           "%d values against %d, must be as many".formatted(ours.size(), theirs.size()));

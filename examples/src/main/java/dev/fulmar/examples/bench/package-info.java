@@ -12,6 +12,7 @@
  *   Gf256BenchCommand, RlncBenchCommand ── Turns: KernelLoad, Generation ──▶ BenchRow
  *                          │
  *                          └── in a ChildJava, whose kernels may be vectors
+ *   transport: TransportBenchCommand, with a package of its own
  * </pre>
  *
  * <p>Peers whose licences or weight keep them out of the jar are in src/bench/java, which {@code
