@@ -9,11 +9,14 @@ import org.bouncycastle.jsse.provider.BouncyCastleJsseProvider;
 
 /** Ours, with Bouncy Castle's TLS 1.3. */
 final class BouncyCastleStack extends FulmarTlsStack {
-  /** Tells of every connection otherwise; held, or its level would be forgotten. */
+  /**
+   * Tells of every connection and of settings it does not know otherwise; held, or its level would
+   * be forgotten.
+   */
   private static final Logger QUIET = Logger.getLogger("org.bouncycastle.jsse");
 
   static {
-    QUIET.setLevel(Level.WARNING);
+    QUIET.setLevel(Level.SEVERE);
   }
 
   BouncyCastleStack(SelfSigned identity) throws IOException {

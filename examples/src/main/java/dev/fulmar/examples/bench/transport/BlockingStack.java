@@ -6,11 +6,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 
 /** A transport of streams that block; each connection of the server has a thread. */
 abstract class BlockingStack implements Stack {
+  private static final long PATIENCE_NANOS = 10_000_000_000L;
+
   private volatile Delivery delivery = new Delivery();
 
   /** Both streams of a connection, and what ends it. */
@@ -30,6 +34,8 @@ abstract class BlockingStack implements Stack {
     delivery = current;
     try (Duplex connection = connect()) {
       OutputStream out = connection.out();
+      CompletableFuture.delayedExecutor(nanos + PATIENCE_NANOS, TimeUnit.NANOSECONDS)
+          .execute(() -> end(connection)); // or a write may block for ever
       out.write(Role.SINK);
       long startNanos = System.nanoTime();
       long sentBytes = 0;
@@ -57,6 +63,14 @@ abstract class BlockingStack implements Stack {
         }
         roundTripNanos.accept(System.nanoTime() - startNanos);
       }
+    }
+  }
+
+  private static void end(Duplex connection) {
+    try {
+      connection.close();
+    } catch (IOException over) {
+      // that is what is wanted
     }
   }
 

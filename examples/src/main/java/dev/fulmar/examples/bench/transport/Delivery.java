@@ -12,7 +12,7 @@ import java.util.concurrent.TimeoutException;
  * process how much is to come: not every transport tells the end of a stream.
  */
 final class Delivery {
-  private static final long PATIENCE_SECONDS = 30;
+  private static final long PATIENCE_SECONDS = 10;
 
   private final CompletableFuture<Long> endNanos = new CompletableFuture<>();
 
@@ -68,7 +68,7 @@ final class Delivery {
    * Waits for the last byte.
    *
    * @return when it arrived, by {@link System#nanoTime}
-   * @throws IOException if it did not within 30 s, or something else did
+   * @throws IOException if it did not within 10 s, or something else did
    */
   long awaitNanos() throws IOException {
     try {

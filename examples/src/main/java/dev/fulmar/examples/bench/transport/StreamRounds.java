@@ -5,14 +5,18 @@ import dev.fulmar.examples.bench.BenchRow;
 import dev.fulmar.examples.bench.Spread;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Streams of several transports in turns, each of them first in some rounds. */
 final class StreamRounds {
   private static final String RAW = "raw-udp";
 
+  private final Set<String> failedPeers = new HashSet<>();
+  private final List<String> remarks = new ArrayList<>();
   private final Map<String, List<Double>> megabytesPerSecond = new LinkedHashMap<>();
   private final Map<String, List<Double>> cpuSecondsPerGigabyte = new LinkedHashMap<>();
 
@@ -38,25 +42,45 @@ final class StreamRounds {
     live.clear();
   }
 
-  private static Transfer stream(Stack stack, long nanos) throws IOException {
+  /** A peer that fails is left out from then on, and remarked on; we must not. */
+  private Transfer stream(Stack stack, long nanos) throws IOException {
+    if (failedPeers.contains(stack.name())) {
+      return null;
+    }
     try {
       return stack.stream(nanos);
     } catch (IOException failed) {
-      throw new IOException("%s: %s".formatted(stack.name(), failed.getMessage()), failed);
+      String sentence = "%s: %s".formatted(stack.name(), failed.getMessage());
+      if (isOurs(stack.name())) {
+        throw new IOException(sentence, failed);
+      }
+      failedPeers.add(stack.name());
+      remarks.add("a stream of a peer failed, which has no more rounds, " + sentence);
+      return null;
     }
+  }
+
+  private static boolean isOurs(String name) {
+    return name.startsWith("fulmar");
+  }
+
+  /** What went wrong at the peers, a sentence each. */
+  List<String> remarks() {
+    return remarks;
   }
 
   /** One stream. */
   private interface Run {
-    Transfer run() throws IOException;
+    Transfer run() throws IOException; // null if it does not count
   }
 
   private void measure(String name, Run run) throws IOException {
     long cpuBeforeNanos = Cpu.processNanos();
     Transfer transfer = run.run();
     double cpuSeconds = (Cpu.processNanos() - cpuBeforeNanos) / 1e9;
-    add(megabytesPerSecond, name, transfer.megabytesPerSecond());
-    add(cpuSecondsPerGigabyte, name, cpuSeconds / (transfer.bytes() / 1e9));
+    boolean done = transfer != null;
+    add(megabytesPerSecond, name, done ? transfer.megabytesPerSecond() : Double.NaN);
+    add(cpuSecondsPerGigabyte, name, done ? cpuSeconds / (transfer.bytes() / 1e9) : Double.NaN);
   }
 
   private static void add(Map<String, List<Double>> values, String name, double value) {
@@ -80,7 +104,7 @@ final class StreamRounds {
     String label = "transport-%s-%s".formatted(what, name);
     double value = Spread.of(values.get(name)).median();
     List<BenchRow> rows = new ArrayList<>();
-    if (name.startsWith("fulmar")) {
+    if (isOurs(name)) {
       for (String peer : peers) {
         if (values.containsKey(peer)) {
           Spread ratios = Spread.ofRatios(values.get(name), values.get(peer));

@@ -150,6 +150,7 @@ public final class TransportBenchCommand implements Callable<Integer> {
     if (parts.contains(Part.STREAM)) {
       StreamRounds turns = new StreamRounds(stacks, rounds, roundNanos(), output.liveLine());
       table.add(turns.rows(PEERS));
+      turns.remarks().forEach(output::note);
     }
     if (parts.contains(Part.ECHO)) {
       List<BenchRow> rows = new ArrayList<>();
