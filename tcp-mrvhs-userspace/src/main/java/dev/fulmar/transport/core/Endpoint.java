@@ -48,7 +48,8 @@ public final class Endpoint {
   private final EndpointConfig config;
   private final RandomGenerator random;
   private final IsnSource isns;
-  private final Map<ConnectionKey, Member> members = new HashMap<>();
+  private final Map<ConnectionName, Member> members = new HashMap<>();
+  private final ConnectionProbe probe = new ConnectionProbe();
   private final Map<Integer, Listener> listeners = new HashMap<>();
   private final Queue<Member> busy = new ArrayDeque<>();
   private final Queue<Member> eventful = new ArrayDeque<>();
@@ -110,7 +111,7 @@ public final class Endpoint {
     int offset = random.nextInt(EPHEMERAL_PORTS);
     for (int tried = 0; tried < EPHEMERAL_PORTS; tried++) {
       int port = FIRST_EPHEMERAL_PORT + (offset + tried) % EPHEMERAL_PORTS;
-      if (!members.containsKey(new ConnectionKey(remote, remotePort, port))) {
+      if (!members.containsKey(probe.set(remote, remotePort, port))) {
         return connectFrom(nowNanos, port, remote, remotePort, settings);
       }
     }
@@ -144,13 +145,13 @@ public final class Endpoint {
       counters.onUndecodable(result);
       return;
     }
-    ConnectionKey key = new ConnectionKey(remote, segment.sourcePort(), segment.destinationPort());
-    Member member = members.get(key);
+    probe.set(remote, segment.sourcePort(), segment.destinationPort());
+    Member member = members.get(probe);
     if (member != null) {
       member.connection.handleSegment(nowNanos, segment);
       markBusy(member);
     } else if ((segment.flags() & (Flag.SYN | Flag.ACK | Flag.RST)) == Flag.SYN) {
-      onSyn(nowNanos, key);
+      onSyn(nowNanos, probe.toKey());
     } else {
       counters.unknown++;
     }
