@@ -15,7 +15,7 @@ enum FairnessMetric {
       "share",
       "of 1",
       MORE_IS_BETTER,
-      "What the first of the two got of what both got, after five seconds.",
+      "What the first of the two got of what both got.",
       SharedOutcome::share),
   JAIN("jain", "of 1", MORE_IS_BETTER, "Jain's index of the two throughputs.", SharedOutcome::jain),
   UTILISATION(

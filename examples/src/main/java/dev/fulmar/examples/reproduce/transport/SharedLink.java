@@ -14,8 +14,13 @@ import java.util.Locale;
  *
  * @param megabits a second
  * @param buffer its queue, in products of rate and round trip (BDP)
+ * @param seconds how long a run is
+ * @param skippedSeconds of them, at the beginning, that do not count
  */
-record SharedLink(int megabits, double buffer) {
+record SharedLink(int megabits, double buffer, int seconds, int skippedSeconds) {
+  private static final int SECONDS = 30;
+  private static final int SKIPPED_SECONDS = 5;
+
   private static final long ONE_WAY_NANOS = 40_000_000;
   private static final double ROUND_TRIP_SECONDS = .08;
   private static final List<Double> BUFFERS = List.of(.1, .5, 1., 4.);
@@ -23,27 +28,38 @@ record SharedLink(int megabits, double buffer) {
   /** Payload and header of a full segment. */
   private static final int PACKET_BYTES = BulkRun.MSS_BYTES + 32;
 
+  /** One that is used for half a minute. */
+  static SharedLink of(int megabits, double buffer) {
+    return new SharedLink(megabits, buffer, SECONDS, SKIPPED_SECONDS);
+  }
+
+  /** The same for four minutes, of which the first two do not count: who began is forgotten. */
+  SharedLink settled() {
+    return new SharedLink(megabits, buffer, 240, 120);
+  }
+
   /** Of 10 and 100 Mbit/s, by every buffer. */
   static List<SharedLink> slow() {
-    return of(10, 100);
+    return at(10, 100);
   }
 
   /** Of 1 Gbit/s. */
   static List<SharedLink> fast() {
-    return of(1000);
+    return at(1000);
   }
 
-  private static List<SharedLink> of(int... rates) {
+  private static List<SharedLink> at(int... rates) {
     List<SharedLink> links = new ArrayList<>();
     for (int megabits : rates) {
-      BUFFERS.forEach(buffer -> links.add(new SharedLink(megabits, buffer)));
+      BUFFERS.forEach(buffer -> links.add(of(megabits, buffer)));
     }
     return links;
   }
 
   String id() {
     String whole = buffer == Math.rint(buffer) ? "%.0f" : "%.1f";
-    return String.format(Locale.ROOT, "%dmbit-b" + whole, megabits, buffer);
+    String length = seconds == SECONDS ? "" : "-settled";
+    return String.format(Locale.ROOT, "%dmbit-b" + whole, megabits, buffer) + length;
   }
 
   /** Bytes that fill the path, without its queue. */
@@ -68,6 +84,7 @@ record SharedLink(int megabits, double buffer) {
   }
 
   String parameters() {
-    return "%d Mbit/s, 40 ms each way, queue %d packets".formatted(megabits, queuePackets());
+    return "%d Mbit/s, 40 ms each way, queue %d packets, %d s without the first %d"
+        .formatted(megabits, queuePackets(), seconds, skippedSeconds);
   }
 }

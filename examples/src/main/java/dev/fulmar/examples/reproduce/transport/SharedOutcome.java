@@ -1,7 +1,7 @@
 package dev.fulmar.examples.reproduce.transport;
 
 /**
- * What came of a {@link SharedRun}, without its first five seconds.
+ * What came of a {@link SharedRun}, without what is skipped.
  *
  * @param one payload of the first connection, Mbit/s
  * @param other that of the second

@@ -9,14 +9,9 @@ import dev.fulmar.transport.core.Connection;
 import dev.fulmar.transport.core.ConnectionConfig;
 import java.util.SplittableRandom;
 
-/** Two connections that send for half a minute over one bottleneck. */
+/** Two connections that send over one bottleneck. */
 final class SharedRun {
-  static final long SECONDS = 30;
-
   private static final long SECOND_NANOS = 1_000_000_000;
-
-  /** Slow start is not what is compared. */
-  private static final long SKIPPED_NANOS = 5 * SECOND_NANOS;
 
   /** No window holds either back before the queue is full. */
   private static final int MAX_WINDOW_BDPS = 8;
@@ -24,15 +19,18 @@ final class SharedRun {
   private static final long LEAST_MAX_WINDOW_BYTES = 1 << 20;
 
   private final Simulation simulation = new Simulation();
-  private final QueueDelays delays = new QueueDelays(SKIPPED_NANOS);
   private final BulkHost sender = new BulkHost(new SplittableRandom(1));
   private final Connection[] connections = new Connection[2];
   private final long[] before = new long[2];
   private final SharedLink link;
+  private final long skippedNanos;
+  private final QueueDelays delays;
   private final Link forward;
 
   private SharedRun(SharedLink link, Algorithm one, Algorithm other, long seed) {
     this.link = link;
+    this.skippedNanos = link.skippedSeconds() * SECOND_NANOS;
+    this.delays = new QueueDelays(skippedNanos);
     SplittableRandom random = new SplittableRandom(seed);
     BulkHost receiver = new BulkHost(new SplittableRandom(2)).listening(config(one));
     forward =
@@ -59,14 +57,14 @@ final class SharedRun {
   }
 
   private SharedOutcome run() {
-    simulation.runUntil(SKIPPED_NANOS);
+    simulation.runUntil(skippedNanos);
     LinkStats skipped = forward.stats();
     for (int index = 0; index < 2; index++) {
       before[index] = connections[index].stats().bytesAcknowledged();
     }
-    simulation.runUntil(SECONDS * SECOND_NANOS);
+    simulation.runUntil(link.seconds() * SECOND_NANOS);
     LinkStats all = forward.stats();
-    double seconds = SECONDS - SKIPPED_NANOS / 1e9;
+    double seconds = link.seconds() - link.skippedSeconds();
     return new SharedOutcome(
         megabits(0) / seconds,
         megabits(1) / seconds,

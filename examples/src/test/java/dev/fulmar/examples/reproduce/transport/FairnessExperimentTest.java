@@ -16,17 +16,19 @@ class FairnessExperimentTest {
   private final FairnessExperiment experiment = new FairnessExperiment();
 
   private Map<String, Double> run(double buffer, Algorithm one, Algorithm other, long seed) {
-    return experiment.run(FairnessExperiment.row(new SharedLink(10, buffer), one, other), seed);
+    return experiment.run(FairnessExperiment.row(SharedLink.of(10, buffer), one, other), seed);
   }
 
   @Test
   void everyPairIsThereOnceAtEachRateAndQueue() {
     int all = Algorithm.values().length;
-    assertThat(experiment.rows(false)).hasSize(8 * all * (all + 1) / 2);
-    assertThat(experiment.rows(true)).hasSize(8 * all * (all + 1) / 2 + 4 * (2 * all - 1));
+    assertThat(experiment.rows(false)).hasSize(8 * all * (all + 1) / 2 + 3);
+    assertThat(experiment.rows(true)).hasSize(8 * all * (all + 1) / 2 + 3 + 4 * (2 * all - 1));
     List<String> ids = experiment.rows(true).stream().map(Row::id).toList();
     assertThat(new HashSet<>(ids)).hasSameSizeAs(ids);
-    assertThat(ids).contains("10mbit-b0.1-cubic+bbr", "1000mbit-b4-newreno+cubic");
+    assertThat(ids)
+        .contains("10mbit-b0.1-cubic+bbr", "1000mbit-b4-newreno+cubic")
+        .contains("100mbit-b1-settled-newreno+cubic");
   }
 
   @Test
