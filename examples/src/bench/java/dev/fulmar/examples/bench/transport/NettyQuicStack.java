@@ -126,7 +126,7 @@ final class NettyQuicStack extends NettyStack {
             .createStream(QuicStreamType.BIDIRECTIONAL, handler)
             .syncUninterruptibly()
             .getNow();
-    stream.closeFuture().addListener(closed -> connection.close());
+    var unused = stream.closeFuture().addListener(closed -> close(connection));
     return stream;
   }
 
@@ -134,7 +134,11 @@ final class NettyQuicStack extends NettyStack {
   public void close() {
     clientPort.close().syncUninterruptibly();
     listening.close().syncUninterruptibly();
-    servers.shutdownGracefully();
-    clients.shutdownGracefully();
+    var unusedServers = servers.shutdownGracefully();
+    var unusedClients = clients.shutdownGracefully();
+  }
+
+  private static void close(QuicChannel connection) {
+    var unused = connection.close();
   }
 }

@@ -6,52 +6,38 @@ import static dev.fulmar.examples.reproduce.stats.Sense.MORE_IS_BETTER;
 import dev.fulmar.examples.reproduce.frame.Metric;
 import dev.fulmar.examples.reproduce.stats.Sense;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** What is measured of a {@link SharedRun}. */
 enum FairnessMetric {
-  SHARE(
-      "share",
-      "of 1",
-      MORE_IS_BETTER,
-      "What the first of the two got of what both got.",
-      SharedOutcome::share),
-  JAIN("jain", "of 1", MORE_IS_BETTER, "Jain's index of the two throughputs.", SharedOutcome::jain),
+  SHARE("share", "of 1", MORE_IS_BETTER, "What the first of the two got of what both got."),
+  JAIN("jain", "of 1", MORE_IS_BETTER, "Jain's index of the two throughputs."),
   UTILISATION(
       "utilisation",
       "of 1",
       MORE_IS_BETTER,
-      "Bytes that arrived, headers included, over the rate.",
-      SharedOutcome::utilisation),
-  DROPPED(
-      "dropped",
-      "of 1",
-      LESS_IS_BETTER,
-      "Packets that found the queue full.",
-      SharedOutcome::dropped),
+      "Bytes that arrived, headers included, over the rate."),
+  DROPPED("dropped", "of 1", LESS_IS_BETTER, "Packets that found the queue full."),
   DELAY(
       "p95 queueing",
       "ms",
       LESS_IS_BETTER,
-      "What 95 % of the packets waited in the queue at the most.",
-      SharedOutcome::delayMs);
+      "What 95 % of the packets waited in the queue at the most.");
 
-  private final Metric metric;
-  private final ToDoubleFunction<SharedOutcome> value;
+  private final String id;
+  private final String unit;
+  private final Sense sense;
+  private final String definition;
 
-  FairnessMetric(
-      String id,
-      String unit,
-      Sense sense,
-      String definition,
-      ToDoubleFunction<SharedOutcome> value) {
-    this.metric = new Metric(id, unit, sense, definition);
-    this.value = value;
+  FairnessMetric(String id, String unit, Sense sense, String definition) {
+    this.id = id;
+    this.unit = unit;
+    this.sense = sense;
+    this.definition = definition;
   }
 
   Metric metric() {
-    return metric;
+    return new Metric(id, unit, sense, definition);
   }
 
   static List<Metric> all() {
@@ -59,6 +45,12 @@ enum FairnessMetric {
   }
 
   double of(SharedOutcome outcome) {
-    return value.applyAsDouble(outcome);
+    return switch (this) {
+      case SHARE -> outcome.share();
+      case JAIN -> outcome.jain();
+      case UTILISATION -> outcome.utilisation();
+      case DROPPED -> outcome.dropped();
+      case DELAY -> outcome.delayMs();
+    };
   }
 }

@@ -31,14 +31,20 @@ enum MrvhsMetric {
   TIMEOUTS("timeouts", "times", LESS_IS_BETTER, "How often the retransmission timer expired."),
   DROPPED("dropped", "share", LESS_IS_BETTER, "Packets lost on the link or in its queue.");
 
-  private final Metric metric;
+  private final String id;
+  private final String unit;
+  private final Sense sense;
+  private final String definition;
 
   MrvhsMetric(String id, String unit, Sense sense, String definition) {
-    this.metric = new Metric(id, unit, sense, definition);
+    this.id = id;
+    this.unit = unit;
+    this.sense = sense;
+    this.definition = definition;
   }
 
   Metric metric() {
-    return metric;
+    return new Metric(id, unit, sense, definition);
   }
 
   static List<Metric> all() {

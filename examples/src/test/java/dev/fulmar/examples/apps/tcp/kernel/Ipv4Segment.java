@@ -58,14 +58,14 @@ final class Ipv4Segment {
   }
 
   private static long halves(int address) {
-    return (address >>> Short.SIZE) + (address & 0xFFFF);
+    return (long) (address >>> Short.SIZE) + (address & 0xFFFF);
   }
 
   private static long sum(ByteBuffer bytes, int from, int to) {
     long sum = 0;
     for (int at = from; at < to; at += Short.BYTES) {
       int low = at + 1 < to ? bytes.get(at + 1) & 0xFF : 0;
-      sum += (bytes.get(at) & 0xFF) << Byte.SIZE | low;
+      sum += (long) (bytes.get(at) & 0xFF) << Byte.SIZE | low;
     }
     return sum;
   }
