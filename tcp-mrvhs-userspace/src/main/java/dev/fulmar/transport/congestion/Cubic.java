@@ -51,6 +51,12 @@ public final class Cubic implements WindowLaw {
     return "cubic";
   }
 
+  /** As RFC 9438, section 4.10 recommends. */
+  @Override
+  public boolean usesHyStart() {
+    return true;
+  }
+
   @Override
   public void onAck(AckSample sample) {
     if (inEpoch && !sample.cwndLimited()) {

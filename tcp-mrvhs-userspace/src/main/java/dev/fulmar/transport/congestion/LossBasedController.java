@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
  *
  * <pre>
  *   cwnd &lt; ssthresh   slow start: grows by what is acknowledged           RFC 5681, section 3.1
+ *                     the first may end by {@link HyStart}, if the law wants it
  *   else              each segment acknowledged: cwnd += increase / cwnd  the law's
  *   loss              ssthresh = cwnd = what the law leaves, 2 segments at least
  *   time-out          the same threshold, cwnd = 1 segment                RFC 5681, section 3.1
@@ -29,6 +30,7 @@ public final class LossBasedController implements CongestionController {
   private static final Undo NOTHING = new Undo(0, 0);
 
   private final WindowLaw law;
+  private final HyStart hyStart = new HyStart();
   private final long maxWindowBytes;
   private int mssBytes;
   private long windowBytes;
@@ -51,6 +53,9 @@ public final class LossBasedController implements CongestionController {
     this.mssBytes = config.mssBytes();
     this.windowBytes = config.initialWindowBytes();
     this.maxWindowBytes = config.maxWindowBytes();
+    if (!law.usesHyStart()) {
+      hyStart.end();
+    }
   }
 
   @Override
@@ -73,7 +78,15 @@ public final class LossBasedController implements CongestionController {
     }
     timedOut = false;
     if (!sample.inRecovery() && sample.cwndLimited()) { // RFC 7661
+      leaveSlowStartInTime(sample);
       avoidCongestion(slowStart(sample.newlyAckedBytes()));
+    }
+  }
+
+  private void leaveSlowStartInTime(AckSample sample) {
+    if (!hyStart.isOver()) {
+      hyStart.onAck(sample);
+      thresholdBytes = hyStart.isOver() ? windowBytes : thresholdBytes;
     }
   }
 
@@ -83,9 +96,10 @@ public final class LossBasedController implements CongestionController {
       return ackedBytes;
     }
     long countedBytes = Math.min(ackedBytes, (long) SLOW_START_SEGMENTS_PER_ACK * mssBytes);
-    long growthBytes = Math.min(countedBytes, thresholdBytes - windowBytes);
+    long growthBytes =
+        Math.min(countedBytes / hyStart.growthDivisor(), thresholdBytes - windowBytes);
     windowBytes = Math.min(windowBytes + growthBytes, maxWindowBytes);
-    return countedBytes - growthBytes;
+    return windowBytes < thresholdBytes ? 0 : countedBytes - growthBytes;
   }
 
   private void avoidCongestion(long ackedBytes) {
@@ -118,6 +132,7 @@ public final class LossBasedController implements CongestionController {
     thresholdBytes = afterLoss(Math.min(bytesInFlight, windowBytes));
     windowBytes = thresholdBytes;
     dropFractions();
+    hyStart.end();
     inRecovery = true;
   }
 
@@ -139,6 +154,7 @@ public final class LossBasedController implements CongestionController {
               : afterLoss(Math.min(bytesInFlight, windowBytes));
     }
     law.onTimeout();
+    hyStart.end();
     windowBytes = mssBytes;
     dropFractions();
     inRecovery = false;

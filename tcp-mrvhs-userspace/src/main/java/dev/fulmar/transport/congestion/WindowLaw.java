@@ -11,6 +11,11 @@ public interface WindowLaw {
   /** The algorithm's name, as a command line has it. */
   String name();
 
+  /** Whether the first slow start is to end when round trips grow (HyStart++, RFC 9406). */
+  default boolean usesHyStart() {
+    return false;
+  }
+
   /**
    * Called for each ACK, in recovery too, before the window grows by it.
    *

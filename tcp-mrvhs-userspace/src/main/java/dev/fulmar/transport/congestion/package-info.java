@@ -1,6 +1,6 @@
 /**
  * How much may be in flight: one controller a connection, one file an algorithm, two for FB-TCP and
- * three for BBR.
+ * three for BBR. {@code HyStart} ends the first slow start of those that want it.
  *
  * <pre>
  *   Connection ── onSent, onAck, onLoss, onRto ──▶ CongestionController ── windowBytes ──▶
