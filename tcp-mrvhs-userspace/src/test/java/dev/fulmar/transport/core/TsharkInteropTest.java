@@ -90,10 +90,10 @@ class TsharkInteropTest {
             "tcp.options.wscale.shift",
             "tcp.options.sack_perm",
             "tcp.options.timestamp.tsecr");
-    assertThat(syns.get(0).subList(0, 3)).containsExactly("0x0002", "1180", "7");
+    assertThat(syns.get(0).subList(0, 3)).containsExactly("0x0002", "1432", "8");
     assertThat(syns.get(0).get(3)).isNotEmpty();
     assertThat(syns.get(0).get(4)).isEqualTo("0");
-    assertThat(syns.get(1).subList(0, 3)).containsExactly("0x0012", "1180", "7");
+    assertThat(syns.get(1).subList(0, 3)).containsExactly("0x0012", "1432", "8");
     assertThat(syns.get(1).get(3)).isNotEmpty();
   }
 
