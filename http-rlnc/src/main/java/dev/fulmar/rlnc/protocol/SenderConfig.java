@@ -62,128 +62,103 @@ public record SenderConfig(
 
   /** The same with another window. */
   public SenderConfig withWindow(int messages) {
-    return new SenderConfig(
-        messages,
-        inFlight,
-        timeoutNanos,
-        maxSymbolBytes,
-        maxHeldBytes,
-        measuresTimeout,
-        resendsUnknown,
-        patienceNanos,
-        assumesCoding);
+    Draft draft = new Draft(this);
+    draft.window = messages;
+    return draft.done();
   }
 
   /** The same with another number of transmissions in flight. */
   public SenderConfig withInFlight(int transmissions) {
-    return new SenderConfig(
-        window,
-        transmissions,
-        timeoutNanos,
-        maxSymbolBytes,
-        maxHeldBytes,
-        measuresTimeout,
-        resendsUnknown,
-        patienceNanos,
-        assumesCoding);
+    Draft draft = new Draft(this);
+    draft.inFlight = transmissions;
+    return draft.done();
   }
 
   /** The same with another time-out. */
   public SenderConfig withTimeoutNanos(long nanos) {
-    return new SenderConfig(
-        window,
-        inFlight,
-        nanos,
-        maxSymbolBytes,
-        maxHeldBytes,
-        measuresTimeout,
-        resendsUnknown,
-        patienceNanos,
-        assumesCoding);
+    Draft draft = new Draft(this);
+    draft.timeoutNanos = nanos;
+    return draft.done();
   }
 
   /** The same with another limit to how long a message may be. */
   public SenderConfig withMaxSymbolBytes(int bytes) {
-    return new SenderConfig(
-        window,
-        inFlight,
-        timeoutNanos,
-        bytes,
-        maxHeldBytes,
-        measuresTimeout,
-        resendsUnknown,
-        patienceNanos,
-        assumesCoding);
+    Draft draft = new Draft(this);
+    draft.maxSymbolBytes = bytes;
+    return draft.done();
   }
 
   /** The same with another limit to what is held. */
   public SenderConfig withMaxHeldBytes(long bytes) {
-    return new SenderConfig(
-        window,
-        inFlight,
-        timeoutNanos,
-        maxSymbolBytes,
-        bytes,
-        measuresTimeout,
-        resendsUnknown,
-        patienceNanos,
-        assumesCoding);
+    Draft draft = new Draft(this);
+    draft.maxHeldBytes = bytes;
+    return draft.done();
   }
 
   /** The same with a measured time-out, or without. */
   public SenderConfig withMeasuredTimeout(boolean measured) {
-    return new SenderConfig(
-        window,
-        inFlight,
-        timeoutNanos,
-        maxSymbolBytes,
-        maxHeldBytes,
-        measured,
-        resendsUnknown,
-        patienceNanos,
-        assumesCoding);
+    Draft draft = new Draft(this);
+    draft.measuresTimeout = measured;
+    return draft.done();
   }
 
   /** The same, but a request whose fate nobody can tell is sent again, or is not. */
   public SenderConfig withResendsUnknown(boolean resends) {
-    return new SenderConfig(
-        window,
-        inFlight,
-        timeoutNanos,
-        maxSymbolBytes,
-        maxHeldBytes,
-        measuresTimeout,
-        resends,
-        patienceNanos,
-        assumesCoding);
+    Draft draft = new Draft(this);
+    draft.resendsUnknown = resends;
+    return draft.done();
   }
 
   /** The same with another patience. */
   public SenderConfig withPatienceNanos(long nanos) {
-    return new SenderConfig(
-        window,
-        inFlight,
-        timeoutNanos,
-        maxSymbolBytes,
-        maxHeldBytes,
-        measuresTimeout,
-        resendsUnknown,
-        nanos,
-        assumesCoding);
+    Draft draft = new Draft(this);
+    draft.patienceNanos = nanos;
+    return draft.done();
   }
 
   /** The same, but the server is taken for one that codes, or is not. */
   public SenderConfig withAssumedCoding(boolean assumed) {
-    return new SenderConfig(
-        window,
-        inFlight,
-        timeoutNanos,
-        maxSymbolBytes,
-        maxHeldBytes,
-        measuresTimeout,
-        resendsUnknown,
-        patienceNanos,
-        assumed);
+    Draft draft = new Draft(this);
+    draft.assumesCoding = assumed;
+    return draft.done();
+  }
+
+  /** A copy of which one value is changed. */
+  private static final class Draft {
+    private int window;
+    private int inFlight;
+    private long timeoutNanos;
+    private int maxSymbolBytes;
+    private long maxHeldBytes;
+    private boolean measuresTimeout;
+    private boolean resendsUnknown;
+    private long patienceNanos;
+    private boolean assumesCoding;
+
+    Draft(SenderConfig of) {
+      window = of.window;
+      inFlight = of.inFlight;
+      timeoutNanos = of.timeoutNanos;
+      maxSymbolBytes = of.maxSymbolBytes;
+      maxHeldBytes = of.maxHeldBytes;
+      measuresTimeout = of.measuresTimeout;
+      resendsUnknown = of.resendsUnknown;
+      patienceNanos = of.patienceNanos;
+      assumesCoding = of.assumesCoding;
+    }
+
+    SenderConfig done() {
+      return new SenderConfig(
+          window,
+          inFlight,
+          timeoutNanos,
+          maxSymbolBytes,
+          maxHeldBytes,
+          measuresTimeout,
+          resendsUnknown,
+          patienceNanos,
+          assumesCoding);
+    }
   }
 
   private static void check(String name, long value, long most) {
