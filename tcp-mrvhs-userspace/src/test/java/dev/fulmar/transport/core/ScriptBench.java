@@ -130,7 +130,7 @@ final class ScriptBench {
   }
 
   private void configure(String setting) {
-    String[] words = setting.strip().split("\\s+");
+    String[] words = setting.strip().split("\\s+", -1);
     boolean on = words.length < 2 || words[1].equals("on");
     switch (words[0]) {
       case "timestamps" -> config.timestamps(on);
@@ -204,7 +204,7 @@ final class ScriptBench {
           equal("unacknowledged", value, Integer.toString(connection.unacknowledged()));
       case "events" -> equal("events", value, takeEvents());
       case "stat" -> {
-        String[] words = value.split("\\s+");
+        String[] words = value.split("\\s+", -1);
         equal(words[0], words[1], stat(words[0]));
       }
       default ->

@@ -57,9 +57,9 @@ record ScriptSegment(
 
   private static int flags(String letters) {
     int flags = 0;
-    for (char letter : letters.toCharArray()) {
+    for (int i = 0; i < letters.length(); i++) {
       flags |=
-          switch (letter) {
+          switch (letters.charAt(i)) {
             case 'S' -> Flag.SYN;
             case 'F' -> Flag.FIN;
             case 'R' -> Flag.RST;
@@ -86,7 +86,7 @@ record ScriptSegment(
   }
 
   private static void add(String option, Segment segment, long iss) {
-    String[] words = option.split("\\s+");
+    String[] words = option.split("\\s+", -1);
     switch (words[0]) {
       case "mss" -> segment.maxSegmentBytes(Integer.parseInt(words[1]));
       case "wscale" -> segment.windowScale(Integer.parseInt(words[1]));
@@ -94,7 +94,7 @@ record ScriptSegment(
       case "TS" -> segment.timestamps(Integer.parseInt(words[2]), Integer.parseInt(words[4]));
       case "sack" -> {
         for (int block = 1; block < words.length; block++) {
-          String[] edges = words[block].split(":");
+          String[] edges = words[block].split(":", -1);
           segment.addSackBlock(
               (int) (iss + Long.parseLong(edges[0])), (int) (iss + Long.parseLong(edges[1])));
         }
