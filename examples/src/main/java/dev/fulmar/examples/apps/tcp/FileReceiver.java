@@ -50,7 +50,9 @@ final class FileReceiver {
       FileOffer offer = FileOffer.readFrom(input);
       String name = SafeName.of(offer.name());
       if (!underWay.add(name)) {
-        throw new Refusal("a file of this name is being received already");
+        throw new Refusal(
+            "a file of this name is being received already; if its sender is gone, that ends after %d s"
+                .formatted(PATIENCE.toSeconds()));
       }
       try {
         String sha256 = store(name, offer.sizeBytes());

@@ -18,16 +18,13 @@ final class IncomingFile implements AutoCloseable {
   private IncomingFile(Path part, Path target) throws IOException {
     this.part = part;
     this.target = target;
-    this.channel =
-        FileChannel.open(
-            part,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING);
+    boolean unused = Files.deleteIfExists(part);
+    // new, so that a link that somebody puts there is not followed to another file
+    this.channel = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
   }
 
   /**
-   * Begins a file; what an earlier attempt left behind is overwritten.
+   * Begins a file; what an earlier attempt left behind is removed.
    *
    * @param name a {@link SafeName}
    * @throws Refusal if there is no place for it

@@ -53,6 +53,20 @@ class SendCommandTest {
   }
 
   @Test
+  void linkInThePlaceOfThePartialFileIsNotFollowed() throws IOException {
+    Path other = Files.writeString(here.resolve("other"), "untouched");
+    Files.createSymbolicLink(there.resolve(".some.bin.part"), other);
+
+    Ran ran = Ran.fulmar("tcp", "send", file("some.bin", 1000).toString(), server.name());
+
+    assertThat(ran.exitCode()).isZero();
+    assertThat(other).hasContent("untouched");
+    assertThat(received()).containsExactly("some.bin");
+    assertThat(there.resolve("some.bin")).isRegularFile().hasSize(1000);
+    assertThat(Files.isSymbolicLink(there.resolve("some.bin"))).isFalse();
+  }
+
+  @Test
   void fileArrivesUnderItsBaseNameAndNothingElseIsLeft() throws IOException {
     Path file = file("some file.bin", 3_000_000);
     Ran ran = Ran.fulmar("tcp", "send", file.toString(), server.name(), "--json");
