@@ -15,6 +15,7 @@ import picocli.CommandLine.Command;
       RlncCommand.class,
       RlncSocketsCommand.class,
       MrvhsCommand.class,
+      MrvhsSocketsCommand.class,
       FairnessCommand.class
     })
 public final class ReproduceCommand extends CommandGroup {

@@ -10,6 +10,7 @@ import dev.fulmar.examples.reproduce.rlnc.RlncExperiment;
 import dev.fulmar.examples.reproduce.rlnc.RlncSocketsExperiment;
 import dev.fulmar.examples.reproduce.transport.FairnessExperiment;
 import dev.fulmar.examples.reproduce.transport.MrvhsExperiment;
+import dev.fulmar.examples.reproduce.transport.MrvhsSocketsExperiment;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -23,6 +24,7 @@ public final class WorkerMain {
           new CocoRedSocketsExperiment(),
           new FairnessExperiment(),
           new MrvhsExperiment(),
+          new MrvhsSocketsExperiment(),
           new RlncExperiment(),
           new RlncSocketsExperiment());
 

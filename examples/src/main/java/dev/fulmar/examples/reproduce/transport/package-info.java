@@ -6,7 +6,8 @@
  *   MrvhsExperiment ── Course, PacketErrors ──▶ BulkRun ──▶ BulkHost ══ link ══ BulkHost
  *        ├──▶ MrvhsTables      what the paper prints
  *        └──▶ MrvhsAppendix    its figures redrawn
- *   FairnessExperiment ── Shared, two algorithms ──▶ SharedRun ──▶ BulkHost ══ link ══ BulkHost
+ *   MrvhsSocketsExperiment ── Crossing: the same ten seconds in virtual time and over sockets
+ *   FairnessExperiment ── SharedLink, two algorithms ──▶ SharedRun ──▶ BulkHost ══ link ══ BulkHost
  * </pre>
  *
  * <p>Departures from the paper: its link is the ns-3 mmWave module's, which is not here; {@link
